@@ -1,0 +1,72 @@
+"""KuZOOkA's action families: numbers, notation and their order (which is also the order of a turn)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from zootable.games.kuzooka import components
+from zootable.kernel.actions import ActionSpace, Family
+
+MAX_SPACES: Final = 51
+MAX_SEATS: Final = 6
+MAX_NUMBER: Final = 11
+KINDS: Final = 7
+
+PLACE: Final = 0
+TWO: Final = PLACE + MAX_SPACES
+JOIN: Final = TWO + MAX_SPACES - 1
+JUMP: Final = JOIN + 1
+SUSPEND: Final = JUMP + MAX_SPACES
+PASS: Final = SUSPEND + 1
+ASK: Final = PASS + 1
+STASH: Final = ASK + MAX_SEATS
+SWAP: Final = STASH + KINDS
+DRAW: Final = SWAP + MAX_SEATS
+REDRAW: Final = DRAW + 1
+NEXT: Final = REDRAW + 1
+DONE: Final = NEXT + MAX_SEATS
+COLOUR: Final = DONE + 1
+NUMBER: Final = COLOUR + KINDS - 1
+GIVE: Final = NUMBER + MAX_NUMBER
+RETURN: Final = GIVE + KINDS
+DROP: Final = RETURN + KINDS
+UNLOCK: Final = DROP + KINDS
+STOP: Final = UNLOCK + 1
+SIZE: Final = STOP + 1
+
+
+@lru_cache(maxsize=2)
+def action_space(board_name: str) -> ActionSpace:
+    """All actions on one board; their numbers do not depend on the board, the notation of spaces does."""
+    board = components.board(board_name)
+    names = [f"{components.COLOURS[board.kind[s]]} {board.value[s]}" for s in range(1, board.size + 1)]
+    spaces = names + [f"space {s}" for s in range(board.size + 1, MAX_SPACES + 1)]
+    kinds = [*components.COLOURS, "tool"]
+    seats = [f"seat {seat}" for seat in range(MAX_SEATS)]
+    space = ActionSpace(
+        [
+            Family("place", [f"place {name}" for name in spaces]),
+            Family("two", [f"two {name}" for name in spaces[:-1]]),
+            Family("join", ["join"]),
+            Family("jump", [f"jump {name}" for name in spaces]),
+            Family("suspend", ["suspend"]),
+            Family("pass", ["pass"]),
+            Family("ask", [f"ask {seat}" for seat in seats]),
+            Family("stash", [f"stash {kind}" for kind in kinds]),
+            Family("swap", [f"swap {seat}" for seat in seats]),
+            Family("draw", ["draw"]),
+            Family("redraw", ["redraw"]),
+            Family("next", [f"next {seat}" for seat in seats]),
+            Family("done", ["done"]),
+            Family("colour", [f"colour {kind}" for kind in components.COLOURS]),
+            Family("number", [f"number {number}" for number in range(1, MAX_NUMBER + 1)]),
+            Family("give", [f"give {kind}" for kind in kinds]),
+            Family("return", [f"return {kind}" for kind in kinds]),
+            Family("drop", [f"drop {kind}" for kind in kinds]),
+            Family("unlock", ["unlock"]),
+            Family("stop", ["stop"]),
+        ]
+    )
+    assert space.size == SIZE
+    return space

@@ -1,0 +1,212 @@
+"""KuZOOkA as the kernel sees it: the game and its states, bound to the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, cast
+
+from zootable.games.kuzooka import actions, components, encode, knowledge, rules, scoring, state, view
+from zootable.games.kuzooka.heuristics import KuzookaHeuristics
+from zootable.games.kuzooka.options import cleaned
+from zootable.games.kuzooka.state import KINDS, NO_CARD, PLAYING, Position, Setup
+from zootable.kernel.chance import Chance
+from zootable.kernel.game import COOPERATIVE, Game, Heuristics, Option, State
+
+RULES_VERSION = 1
+
+
+class KuzookaState(Position):
+    """A position of KuZOOkA; see :class:`~zootable.games.kuzooka.state.Position` for what it holds."""
+
+    __slots__ = ()
+
+    def acting_players(self) -> tuple[int, ...]:
+        """The one seat that is asked; nobody after the end."""
+        if self.result != PLAYING:
+            return ()
+        return (self.agenda[-1][1],)
+
+    def current_player(self) -> int:
+        """The seat that is asked, or TERMINAL."""
+        if self.result != PLAYING:
+            return -4
+        return self.agenda[-1][1]
+
+    def legal_actions(self, player: int | None = None) -> list[int]:
+        """Sorted; empty for a seat that is not asked."""
+        if self.result != PLAYING or (player is not None and player != self.agenda[-1][1]):
+            return []
+        legal = self._legal
+        if legal is None:
+            legal = rules.legal(self, self.agenda[-1][1])
+            self._legal = legal
+        return legal[:]
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return rules.legal(self, player)
+
+    def _apply(self, action: int, player: int) -> None:
+        rules.apply(self, action)
+
+    def clone(self) -> KuzookaState:
+        """An independent copy; it goes on with the same random outcomes."""
+        copy = cast(KuzookaState, KuzookaState.__new__(KuzookaState))
+        self.copy_into(copy)
+        return copy
+
+    def resample(self, player: int, seed: int) -> KuzookaState:
+        """A copy in which all that ``player`` can't know is redrawn; see knowledge.py for how."""
+        copy = self.clone()
+        knowledge.redraw_hidden(copy, player, seed)
+        return copy
+
+    def is_terminal(self) -> bool:
+        """Whether the team has escaped or the seventh round is over."""
+        return self.result != PLAYING
+
+    def returns(self) -> list[float]:
+        """1 for everybody after an escape, -1 after a failure, 0 before the end."""
+        return scoring.returns(self)
+
+    def scores(self) -> list[dict[str, int]]:
+        """The team's tracks, the same for each seat."""
+        return scoring.scores(self)
+
+    def standings(self) -> list[tuple[int, ...]]:
+        """All seats share one place: the team wins or loses together."""
+        return [tuple(range(self.setup.players))]
+
+    def view(self, player: int | None) -> dict[str, Any]:
+        """What a seat or a spectator sees; see view.py."""
+        return view.view(self, player)
+
+    def options(self, player: int) -> list[Option]:
+        """The legal actions of a seat in words; empty if it is not asked."""
+        return view.options(self, player, self.legal_actions(player))
+
+    def observation_tensor(self, player: int) -> list[float]:
+        """See encode.py for the layout."""
+        return encode.observation(self, player)
+
+    def serialize(self) -> bytes:
+        """The whole position as JSON bytes."""
+        return state.dump(self)
+
+    def census(self) -> dict[str, int]:
+        """Cards of each kind, tools, tokens and stars' places, counted over all places."""
+        counts = list(self.deck)
+        for index, count in enumerate(self.hands):
+            counts[index % KINDS] += count
+        for kind in range(KINDS):
+            counts[kind] += self.face_up[kind]
+        if self.stash != NO_CARD:
+            counts[self.stash] += 1
+        for kind, count in enumerate(knowledge.put_away(self)):
+            counts[kind] += count
+        beside = self.setup.tools - self.tools
+        if self.evaluation is not None and self.evaluation.tool and knowledge.hands_are_revealed(self):
+            beside += 1  # R16: gained, but not yet shuffled in
+        result = {name: counts[kind] for kind, name in enumerate(components.COLOURS)}
+        result["tools"] = counts[KINDS - 1] + beside
+        result["tokens"] = len(self.tokens) + sum([self.tokens_left(seat) for seat in range(self.setup.players)])
+        return result
+
+
+class Kuzooka(Game):
+    """KuZOOkA set up in one way: players, difficulty, board, animals, first megaphone."""
+
+    def __init__(self, given: Mapping[str, Any]) -> None:
+        options = cleaned(given)
+        board = components.board(options["board"])
+        setup = _setup(options, board)
+        turns = board.size + 3 * 3 + 6 + 2  # placements, abilities of up to 3 picks, passes, suspending
+        super().__init__(
+            "kuzooka",
+            "KuZOOkA",
+            RULES_VERSION,
+            options,
+            COOPERATIVE,
+            actions.action_space(options["board"]),
+            setup.rounds * (turns + 12),
+            encode.SIZE,
+        )
+        self.setup: Setup = setup
+
+    def new_initial_state(self, seed: int | str | bytes = 0) -> KuzookaState:
+        """Shuffle and deal from ``seed``; animals and the first megaphone too where they are left to chance."""
+        return self._start(Chance.from_seed(seed))
+
+    def new_scripted_state(
+        self, seed: int | str | bytes, scripts: Mapping[str, Sequence[int]]
+    ) -> KuzookaState:
+        """A start with scripted chance: ``animals`` (numbers), ``megaphone`` (a seat), ``items`` (kinds dealt)."""
+        chance = Chance.from_seed(seed)
+        for label, outcomes in scripts.items():
+            chance.script(label, outcomes)
+        return self._start(chance)
+
+    def _start(self, chance: Chance) -> KuzookaState:
+        position = KuzookaState(self, self.setup, chance, self._animals(chance))
+        chosen = self.options["megaphone"]
+        if chosen == "random":
+            position.megaphone = chance.below(self.num_players, "megaphone")  # R1
+        else:
+            position.megaphone = int(chosen)
+        position.turn = position.megaphone
+        rules.prepare_round(position)
+        rules.run(position)
+        return position
+
+    def _animals(self, chance: Chance) -> tuple[int, ...]:
+        table = components.animals()
+        number = {animal.id: index for index, animal in enumerate(table.animals)}
+        chosen = str(self.options["animals"])
+        if chosen == "recommended":
+            return tuple([number[one] for one in table.recommended[: self.num_players]])
+        if chosen == "random":  # R46
+            fit = [number[a.id] for a in table.animals if a.min_players <= self.num_players]
+            return tuple(chance.deal(fit, self.num_players, "animals"))
+        return tuple([number[one] for one in chosen.split(",")])
+
+    def deserialize(self, data: bytes) -> KuzookaState:
+        """The position that ``serialize`` wrote (raises ValueError for anything else)."""
+        position = KuzookaState(self, self.setup, Chance(bytes(32)), ())
+        state.fill(position, data)
+        return position
+
+    def heuristics(self) -> Heuristics:
+        """The team player."""
+        return KuzookaHeuristics()
+
+    def components(self) -> dict[str, Any]:
+        """Everything printed on the components of this set-up."""
+        return components.as_data(
+            str(self.options["board"]), str(self.options["difficulty"]), self.num_players
+        )
+
+
+def _setup(options: Mapping[str, Any], board: components.Board) -> Setup:
+    items = components.items()
+    levels = components.levels()
+    spaces = range(board.size + 1)
+    return Setup(
+        players=options["players"],
+        stars_per_level=components.difficulties()[options["difficulty"]].stars_per_level,
+        start_level=levels.start_level[options["players"]],
+        dealt=[0] + [one.dealt for one in levels.levels],
+        face_up=[0] + [one.face_up for one in levels.levels],
+        item_counts=[item.count for item in items.items],
+        tokens=items.tokens_per_player,
+        tools=items.universal_tools,
+        rounds=items.rounds,
+        star_supply=items.star_supply,
+        kind=list(board.kind),
+        value=list(board.value),
+        stars=list(board.stars),
+        escape_from=board.escape_from,
+        place_actions=[[actions.PLACE + s - 1 for s in board.reach[f]] for f in spaces],
+        two_actions=[[actions.TWO + s - 1 for s in board.pairs[f]] for f in spaces],
+        jump_actions=[
+            [actions.JUMP + s - 1 for s in range(f + 1, board.size + 1) if s not in board.reach[f]] for f in spaces
+        ],
+    )

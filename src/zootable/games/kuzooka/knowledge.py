@@ -1,0 +1,673 @@
+"""What a seat knows, and how the rest may be redrawn (the kernel's ``resample``).
+
+A seat knows its hand, the cards it put away, its card under the Lion, the cards given and got through the
+Monkey, the face-up cards, how many tools are in play, every answer to the Eagle, and after an evaluation all
+revealed hands (R36, R37). All other cards lie in *slots*: the other hands, what others put away, the card under
+another's Lion, the deck.
+
+The redraw follows the round's log with slots instead of cards. A hidden choice (which card did the Chameleon
+put away?) takes a slot at random; the cards are then dealt to the slots uniformly over all ways that make every
+answer and every seen card true. What makes one sequence of hidden choices likelier than another (an Eagle's
+answer, a card got back) is honoured exactly, by rejection. The one thing that outlives a round, a card under
+another's Lion, comes with the weights of :func:`stash_weights`.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import comb
+from typing import Final
+
+from zootable.games.kuzooka.state import (
+    ASKED,
+    DREW,
+    END_ROUND,
+    KINDS,
+    LION,
+    NO_CARD,
+    PLAYING,
+    REDREW,
+    STASHED,
+    SWAPPED,
+    TOOL,
+    PastRound,
+    Position,
+)
+from zootable.kernel.playout import Roller
+from zootable.kernel.rng import seed_key
+
+TRIES: Final = 5000
+UNKNOWN: Final = -2
+"""Stands in a log for a card that the seat never saw."""
+
+
+def redraw_hidden(s: Position, player: int, seed: int) -> None:
+    """Redraw in ``s`` (a copy) everything that ``player`` can't know, and forget the future.
+
+    Depends on ``seed`` and on what ``player`` knows, on nothing else. ``player`` -1 is a spectator.
+    """
+    roller = Roller(seed * 2654435761 + player + 17)
+    if hands_are_revealed(s):
+        _redraw_after_reveal(s, player, roller)
+    else:
+        _redraw_in_round(s, player, roller)
+    s.past = tuple([_seen_round(past, player) for past in s.past])
+    s.chance.rekey(seed_key(f"resample {seed} {player}"))
+    s.chance.counter = 0
+    s._legal = None
+    s.events = None
+
+
+def hands_are_revealed(s: Position) -> bool:
+    """Whether Phase 3 has turned up all hands and the next deal has not come yet."""
+    return s.result != PLAYING or (len(s.agenda) > 0 and s.agenda[0][0] == END_ROUND)
+
+
+# --- During a round ------------------------------------------------------------------------------------
+
+
+class _Slots:
+    """One attempt at the hidden history of a round: who holds which slot, and what is known of each slot."""
+
+    __slots__ = ("asked", "away", "hands", "kind", "log", "pool", "pool_size", "seen", "stash", "weight")
+
+    def __init__(self, players: int, pool: list[int]) -> None:
+        self.kind: list[int] = []
+        self.hands: list[list[int]] = [[] for _ in range(players)]
+        self.away: list[int] = []
+        self.stash: int = -1
+        self.pool = pool[:]
+        self.pool_size = sum(pool)
+        self.asked: list[int] = []
+        self.weight: float = 1.0
+        self.log: list[list[int]] = []
+        self.seen: list[bool] = []
+
+    def note(self, entry: list[int], seen: bool) -> None:
+        """Keep an entry of the log: with cards if the seat saw it, else with slots."""
+        self.log.append(entry)
+        self.seen.append(seen)
+
+    def new(self, seat: int, kind: int) -> int:
+        """A new slot in a hand; ``kind`` NO_CARD: unknown."""
+        slot = len(self.kind)
+        self.kind.append(kind)
+        self.hands[seat].append(slot)
+        return slot
+
+    def take_any(self, seat: int, roller: Roller) -> int:
+        """A slot of a hand, each as likely: a hidden choice."""
+        hand = self.hands[seat]
+        return hand.pop(roller.roll() % len(hand))
+
+    def take_seen(self, seat: int, kind: int, roller: Roller) -> int:
+        """The slot that turned out to be ``kind``: weighted by how likely each slot is to be it."""
+        hand = self.hands[seat]
+        unknown = 0
+        known: list[int] = []
+        for slot in hand:
+            if self.kind[slot] == NO_CARD:
+                unknown += 1
+            elif self.kind[slot] == kind:
+                known.append(slot)
+        chance = self.pool[kind] / self.pool_size if self.pool_size else 0.0
+        total = unknown * chance + len(known)
+        self.weight *= total / len(hand)
+        if total <= 0.0:
+            return -1
+        pick = roller.roll() / 2147483648.0 * total
+        if pick < len(known):
+            slot = known[int(pick)]
+        else:
+            blank = [one for one in hand if self.kind[one] == NO_CARD]
+            slot = blank[min(int((pick - len(known)) / chance), unknown - 1)]
+            self.kind[slot] = kind
+            self.pool[kind] -= 1
+            self.pool_size -= 1
+        hand.remove(slot)
+        return slot
+
+
+def _redraw_in_round(s: Position, player: int, roller: Roller) -> None:
+    players = s.setup.players
+    pool = _pool(s, player)
+    lion = s.animals.index(LION) if s.returned else -1
+    prior: tuple[float, ...] = ()
+    if s.returned and lion != player:
+        weights = stash_weights(s.past, s.animals, player)
+        totals = [*s.setup.item_counts, s.tools]
+        prior = tuple([w * pool[k] / totals[k] if totals[k] else 0.0 for k, w in enumerate(weights)])
+    question = _question(s.log, player)
+    seen = _seen_kind(s.log, player)
+    varies = bool(prior) or seen >= 0
+    bound = _weight_bound(s, player, pool, question, seen, bool(prior)) if varies else 1.0
+    attempt = _attempt(s, player, pool, lion, prior, roller)
+    for _ in range(TRIES):
+        if attempt.weight > 0.0:
+            weight = attempt.weight * _answer_chance(attempt, question)
+            if weight > 0.0 and (not varies or roller.roll() / 2147483648.0 * bound <= weight):
+                break
+        attempt = _attempt(s, player, pool, lion, prior, roller)
+    _assign(s, attempt, question, roller)
+    hands = s.hands[:]
+    for seat in range(players):
+        if seat == player:
+            continue
+        for kind in range(KINDS):
+            hands[KINDS * seat + kind] = 0
+        for slot in attempt.hands[seat]:
+            hands[KINDS * seat + attempt.kind[slot]] += 1
+    s.hands = hands
+    if attempt.stash >= 0:
+        s.stash = attempt.kind[attempt.stash]
+    s.deck = attempt.pool
+    s.log = tuple([_with_kinds(number, attempt) for number in range(len(attempt.log))])
+
+
+def _pool(s: Position, player: int) -> list[int]:
+    """The cards that the seat has not seen, as if the card it got through the Monkey were not seen yet."""
+    pool = [*s.setup.item_counts, s.tools]
+    for kind in range(KINDS):
+        pool[kind] -= s.face_up[kind]
+        if player >= 0:
+            pool[kind] -= s.hands[KINDS * player + kind]
+    for entry in s.log:
+        if entry[0] == STASHED and entry[1] == player:
+            pool[entry[2]] -= 1
+        elif entry[0] == DREW and entry[1] == player and entry[3] != NO_CARD:
+            pool[entry[3]] -= 1
+        elif entry[0] == REDREW and entry[1] == player:
+            for kind in range(KINDS):
+                pool[kind] -= entry[2 + kind]
+        elif entry[0] == SWAPPED:
+            if entry[1] == player:
+                pool[entry[3]] -= 1
+                if entry[4] != NO_CARD:
+                    pool[entry[4]] += 1
+            elif entry[2] == player:
+                pool[entry[3]] += 1
+                if entry[4] != NO_CARD:
+                    pool[entry[4]] -= 1
+    return pool
+
+
+def _attempt(
+    s: Position, player: int, pool: list[int], lion: int, prior: tuple[float, ...], roller: Roller
+) -> _Slots:
+    """Follow the round's log with slots, choosing at random where a choice was hidden."""
+    slots = _Slots(s.setup.players, pool)
+    for seat in range(s.setup.players):
+        if seat != player:
+            for number in range(s.start_sizes[seat]):
+                slots.new(seat, NO_CARD)
+                if number == 0 and seat == lion and prior:
+                    _draw_special(slots, prior, roller)
+    for entry in s.log:
+        kind = entry[0]
+        if kind == ASKED:
+            if entry[2] != player:
+                slots.asked = slots.hands[entry[2]][:]
+            slots.note(list(entry), True)
+        elif entry[1] == player and kind != SWAPPED:
+            slots.note(list(entry), True)
+        elif kind == STASHED:
+            slots.stash = slots.take_any(entry[1], roller)
+            slots.note([STASHED, entry[1], slots.stash], False)
+        elif kind == DREW:
+            drawn = slots.new(entry[1], NO_CARD)
+            dropped = NO_CARD
+            if entry[3] != NO_CARD:
+                dropped = slots.take_any(entry[1], roller)
+                slots.away.append(dropped)
+            slots.note([DREW, entry[1], drawn, dropped], False)
+        elif kind == REDREW:
+            put_away = slots.hands[entry[1]]
+            slots.away += put_away
+            slots.hands[entry[1]] = []
+            drawn_number = sum(entry[2 + KINDS :])
+            fresh = [slots.new(entry[1], NO_CARD) for _ in range(drawn_number)]
+            slots.note([REDREW, entry[1], len(put_away), *put_away, *fresh], False)
+        else:
+            _attempt_swap(slots, entry, player, roller)
+    return slots
+
+
+def _draw_special(slots: _Slots, prior: tuple[float, ...], roller: Roller) -> None:
+    """The card that came back from under another's Lion: drawn from its own weights."""
+    pick = roller.roll() / 2147483648.0 * sum(prior)
+    chosen = 0
+    for kind, weight in enumerate(prior):
+        if weight > 0.0:
+            chosen = kind
+            pick -= weight
+            if pick < 0.0:
+                break
+    slots.kind[-1] = chosen
+    slots.pool[chosen] -= 1
+    slots.pool_size -= 1
+
+
+def _attempt_swap(slots: _Slots, entry: tuple[int, ...], player: int, roller: Roller) -> None:
+    _, monkey, partner, gave, got = entry
+    if monkey == player:
+        slots.new(partner, gave)
+        if got != NO_CARD and slots.take_seen(partner, got, roller) < 0:
+            slots.weight = 0.0
+        slots.note(list(entry), True)
+    elif partner == player:
+        if slots.take_seen(monkey, gave, roller) < 0:
+            slots.weight = 0.0
+        if got != NO_CARD:
+            slots.new(monkey, got)
+        slots.note(list(entry), True)
+    else:
+        given = slots.take_any(monkey, roller)
+        slots.hands[partner].append(given)
+        back = NO_CARD
+        if got != NO_CARD:
+            back = slots.take_any(partner, roller)
+            slots.hands[monkey].append(back)
+        slots.note([SWAPPED, monkey, partner, given, back], False)
+
+
+def _question(log: tuple[tuple[int, ...], ...], player: int) -> tuple[int, int, int]:
+    """The Eagle's question of this round that tells the seat something: (kind, number, answer), or kind -1."""
+    for entry in log:
+        if entry[0] == ASKED and entry[2] != player:
+            return entry[3], entry[4], entry[5]
+    return -1, 0, 0
+
+
+def _seen_kind(log: tuple[tuple[int, ...], ...], player: int) -> int:
+    """The kind of the card that came to the seat through the Monkey, or -1."""
+    for entry in log:
+        if entry[0] == SWAPPED:
+            if entry[1] == player:
+                return entry[4] if entry[4] != NO_CARD else entry[3]
+            if entry[2] == player:
+                return entry[3]
+    return -1
+
+
+def _tail(total: int, good: int, drawn: int, known: int, number: int, answer: int) -> float:
+    """The chance that ``drawn`` cards of ``total``, ``good`` of them right, with ``known`` more answer so."""
+    ways = 0
+    for found in range(max(0, drawn - (total - good)), min(drawn, good) + 1):
+        if (found + known >= number) == (answer == 1):
+            ways += comb(good, found) * comb(total - good, drawn - found)
+    return ways / comb(total, drawn)
+
+
+def _answer_chance(slots: _Slots, question: tuple[int, int, int]) -> float:
+    """How likely the Eagle's answer is, given the slots that the asked hand consisted of."""
+    kind, number, answer = question
+    if kind < 0:
+        return 1.0
+    known = 0
+    unknown = 0
+    for slot in slots.asked:
+        if slots.kind[slot] == NO_CARD:
+            unknown += 1
+        elif slots.kind[slot] == kind:
+            known += 1
+    return _tail(slots.pool_size, slots.pool[kind], unknown, known, number, answer)
+
+
+def _weight_bound(
+    s: Position, player: int, pool: list[int], question: tuple[int, int, int], seen: int, special: bool
+) -> float:
+    """An upper bound of an attempt's weight (so that rejection is exact, and not needlessly rare)."""
+    total = sum(pool)
+    bound = 1.0
+    if seen >= 0:
+        for entry in s.log:
+            if entry[0] == SWAPPED and player in (entry[1], entry[2]):
+                giver = entry[2] if entry[1] == player else entry[1]
+                size = max(1, s.start_sizes[giver] - 1)
+                sure = 2 if special else 1
+                bound = min(1.0, pool[seen] / max(1, total - 1) + sure / size)
+    kind, number, answer = question
+    if kind >= 0:
+        best = 0.0
+        asked = next(entry[2] for entry in s.log if entry[0] == ASKED and entry[2] != player)
+        largest = max(s.start_sizes[asked] + 2, s.sizes[asked] + 2)
+        for known in range(3):
+            for good in range(max(0, pool[kind] - 2), pool[kind] + 1):
+                for size in range(max(0, min(s.start_sizes[asked], s.sizes[asked]) - 4), largest + 1):
+                    if good <= total - 2 and size <= total - 2:
+                        best = max(best, _tail(total - 2, good, size, known, number, answer))
+                        best = max(best, _tail(total, good, size, known, number, answer))
+        bound *= best
+    return bound if bound > 0.0 else 1.0
+
+
+def _assign(s: Position, slots: _Slots, question: tuple[int, int, int], roller: Roller) -> None:
+    """Deal the unseen cards to the unknown slots, the Eagle's answer being true; the rest is the deck."""
+    kind, number, answer = question
+    if kind >= 0:
+        blank = [slot for slot in slots.asked if slots.kind[slot] == NO_CARD]
+        known = sum([1 for slot in slots.asked if slots.kind[slot] == kind])
+        good = slots.pool[kind]
+        bad = slots.pool_size - good
+        ways: list[float] = []
+        for found in range(len(blank) + 1):
+            fits = (found + known >= number) == (answer == 1)
+            ways.append(float(comb(good, found) * comb(bad, len(blank) - found)) if fits else 0.0)
+        pick = roller.roll() / 2147483648.0 * sum(ways)
+        chosen = 0
+        for found, way in enumerate(ways):
+            if way > 0.0:
+                chosen = found
+                pick -= way
+                if pick < 0.0:
+                    break
+        others = _flat(slots.pool, kind)
+        _shuffle(others, roller)
+        cards = [kind] * chosen + others[: len(blank) - chosen]
+        _shuffle(cards, roller)
+        for slot, card in zip(blank, cards, strict=True):
+            slots.kind[slot] = card
+            slots.pool[card] -= 1
+            slots.pool_size -= 1
+    rest = _flat(slots.pool, -1)
+    _shuffle(rest, roller)
+    place = 0
+    for slot in range(len(slots.kind)):
+        if slots.kind[slot] == NO_CARD:
+            slots.kind[slot] = rest[place]
+            slots.pool[rest[place]] -= 1
+            place += 1
+
+
+def _flat(counts: list[int], without: int) -> list[int]:
+    cards: list[int] = []
+    for kind in range(KINDS):
+        if kind != without:
+            cards.extend([kind] * counts[kind])
+    return cards
+
+
+def _shuffle(cards: list[int], roller: Roller) -> None:
+    for last in range(len(cards) - 1, 0, -1):
+        other = roller.roll() % (last + 1)
+        card = cards[last]
+        cards[last] = cards[other]
+        cards[other] = card
+
+
+def _with_kinds(number: int, slots: _Slots) -> tuple[int, ...]:
+    """A log entry of an attempt with cards for its slots."""
+    entry = slots.log[number]
+    if slots.seen[number]:
+        return tuple(entry)
+    if entry[0] != REDREW:
+        first = 2 if entry[0] != SWAPPED else 3
+        return tuple(entry[:first] + [slots.kind[slot] if slot >= 0 else NO_CARD for slot in entry[first:]])
+    counts = [0] * (2 * KINDS)
+    for place, slot in enumerate(entry[3:]):
+        counts[slots.kind[slot] + (0 if place < entry[2] else KINDS)] += 1
+    return (REDREW, entry[1], *counts)
+
+
+# --- After the reveal ----------------------------------------------------------------------------------
+
+
+def _redraw_after_reveal(s: Position, player: int, roller: Roller) -> None:
+    """All hands are known: only what was put away, the deck and another's stashed card are not."""
+    totals = [*s.setup.item_counts, s.tools]
+    if s.evaluation is not None and s.evaluation.tool:
+        totals[TOOL] -= 1
+    now = PastRound(s.log, tuple(s.hands), tuple(s.face_up), tuple(totals), s.returned)
+    if s.stash != NO_CARD and s.animals[player] != LION if player >= 0 else s.stash != NO_CARD:
+        weights = list(stash_weights((*s.past, now), s.animals, player))
+        pick = roller.roll() / 2147483648.0 * sum(weights)
+        for kind, weight in enumerate(weights):
+            if weight > 0.0:
+                s.stash = kind
+                pick -= weight
+                if pick < 0.0:
+                    break
+    unseen = _unseen_after_reveal(now, player)
+    if s.stash != NO_CARD and not (player >= 0 and s.animals[player] == LION):
+        unseen[s.stash] -= 1
+    cards = _flat(unseen, -1)
+    _shuffle(cards, roller)
+    s.deck = [0] * KINDS
+    for card in cards[: s.deck_size]:
+        s.deck[card] += 1
+    s.log = _log_after_reveal(s.log, player, cards[s.deck_size :])
+
+
+def _log_after_reveal(
+    log: tuple[tuple[int, ...], ...], player: int, away: list[int]
+) -> tuple[tuple[int, ...], ...]:
+    """The round's log as the seat saw it, the unseen ``away`` cards standing for what others put away."""
+    result: list[tuple[int, ...]] = []
+    for entry in log:
+        seen = _seen_entry(entry, player)
+        if entry[0] == DREW and entry[1] != player:
+            seen = (DREW, entry[1], UNKNOWN, away.pop())
+        elif entry[0] == REDREW and entry[1] != player:
+            counts = [0] * KINDS
+            for _ in range(sum(entry[2 : 2 + KINDS])):
+                counts[away.pop()] += 1
+            seen = (REDREW, entry[1], *counts, *([UNKNOWN] * KINDS))
+        result.append(seen)
+    return tuple(result)
+
+
+def _unseen_after_reveal(past: PastRound, player: int) -> list[int]:
+    """The cards that a seat has not seen in a revealed round: deck, others' put-away and stashed cards."""
+    unseen = list(past.totals)
+    for index, count in enumerate(past.hands):
+        unseen[index % KINDS] -= count
+    for kind in range(KINDS):
+        unseen[kind] -= past.face_up[kind]
+    for entry in past.log:
+        if player < 0 or entry[1] != player:
+            continue
+        if entry[0] == STASHED:
+            unseen[entry[2]] -= 1
+        elif entry[0] == DREW:
+            unseen[entry[3]] -= 1
+        elif entry[0] == REDREW:
+            for kind in range(KINDS):
+                unseen[kind] -= entry[2 + kind]
+    return unseen
+
+
+def _seen_log(log: tuple[tuple[int, ...], ...], player: int) -> tuple[tuple[int, ...], ...]:
+    """A round's log with everything that the seat has not seen blotted out."""
+    return tuple([_seen_entry(entry, player) for entry in log])
+
+
+def _seen_entry(entry: tuple[int, ...], player: int) -> tuple[int, ...]:
+    if entry[0] == ASKED or entry[1] == player or (entry[0] == SWAPPED and entry[2] == player):
+        return entry
+    if entry[0] == STASHED:
+        return (STASHED, entry[1], UNKNOWN)
+    if entry[0] == SWAPPED:
+        return (SWAPPED, entry[1], entry[2], UNKNOWN, UNKNOWN)
+    if entry[0] == DREW:
+        return (DREW, entry[1], UNKNOWN, UNKNOWN)
+    return (REDREW, entry[1], *([UNKNOWN] * (2 * KINDS)))
+
+
+def _seen_round(past: PastRound, player: int) -> PastRound:
+    return PastRound(_seen_log(past.log, player), past.hands, past.face_up, past.totals, past.returned)
+
+
+# --- A card under another's Lion -----------------------------------------------------------------------
+
+
+def stash_weights(past: tuple[PastRound, ...], animals: tuple[int, ...], player: int) -> tuple[float, ...]:
+    """How likely each kind is to be the card under another's Lion at the end of the last of ``past``.
+
+    Weights, not normalised, one per kind; a kind that can't be has weight 0.
+    """
+    return _stash_weights(tuple([_key(one, player) for one in past]), animals.index(LION), player)
+
+
+_RoundKey = tuple[
+    tuple[tuple[int, ...], ...], tuple[int, ...], tuple[int, ...], tuple[int, ...], bool
+]
+
+
+def _key(past: PastRound, player: int) -> _RoundKey:
+    return (_seen_log(past.log, player), past.hands, past.face_up, past.totals, past.returned)
+
+
+@lru_cache(maxsize=4096)
+def _stash_weights(rounds: tuple[_RoundKey, ...], lion: int, player: int) -> tuple[float, ...]:
+    before: tuple[float, ...] = ()
+    for log, hands, face_up, totals, returned in rounds:
+        past = PastRound(log, hands, face_up, totals, returned)
+        before = _weights_of_round(past, lion, player, before if returned else ())
+    return before
+
+
+def _weights_of_round(
+    past: PastRound, lion: int, player: int, before: tuple[float, ...]
+) -> tuple[float, ...]:
+    """One round's step: unseen cards, reweighted by the card that came back, a card given, and the Eagle.
+
+    The stashed slot was any of the hand's ``size`` cards. A card of that hand about which more is known than
+    of the rest (the one that came back from under the Lion, the one given by this seat as the Monkey) is either
+    the stashed one or one of the revealed hand.
+    """
+    unseen = _unseen_after_reveal(past, player)
+    hand = past.hands[KINDS * lion : KINDS * lion + KINDS]
+    size = sum(hand) + 1
+    weights = [float(max(0, count)) for count in unseen]
+    everything = sum(past.totals)
+    if before:
+        total = sum(before)
+        ratio = [
+            before[k] / total * everything / past.totals[k] if past.totals[k] else 0.0 for k in range(KINDS)
+        ]
+        weights = _reweigh(weights, ratio, hand, size)
+    for entry in _given_before_stash(past.log, lion, player):
+        ratio = [everything / past.totals[k] if k == entry[3] else 0.0 for k in range(KINDS)]
+        weights = _reweigh(weights, ratio, hand, size)
+    for kind in range(KINDS):
+        if weights[kind] > 0.0 and not _answer_possible(past, hand, lion, player, kind):
+            weights[kind] = 0.0
+    if sum(weights) <= 0.0:
+        weights = [float(max(0, count)) for count in unseen]
+    return tuple(weights)
+
+
+def _reweigh(weights: list[float], ratio: list[float], hand: tuple[int, ...], size: int) -> list[float]:
+    """Weights given that one card of the hand (the stashed one among them) follows ``ratio`` instead."""
+    revealed = sum([ratio[k] * hand[k] for k in range(KINDS)])
+    return [weight * (ratio[k] + revealed) / size for k, weight in enumerate(weights)]
+
+
+def _given_before_stash(
+    log: tuple[tuple[int, ...], ...], lion: int, player: int
+) -> list[tuple[int, ...]]:
+    """The card that this seat, as the Monkey, gave to the Lion's owner before the stash and did not get back."""
+    given: list[tuple[int, ...]] = []
+    for entry in log:
+        if entry[0] == STASHED:
+            return given
+        if entry[0] == SWAPPED and entry[1] == player and entry[2] == lion and entry[3] != entry[4]:
+            given.append(entry)
+    return []
+
+
+def _answer_possible(
+    past: PastRound, hand: tuple[int, ...], lion: int, player: int, stashed: int
+) -> bool:
+    """Whether the Eagle's answer about the Lion's hand can be true if ``stashed`` lies under the Lion."""
+    for place, entry in enumerate(past.log):
+        if entry[0] != ASKED or entry[2] != lion:
+            continue
+        kind, number, answer = entry[3], entry[4], entry[5]
+        least = most = hand[kind]
+        for later in past.log[place + 1 :]:
+            if later[0] == STASHED and kind == stashed:
+                least += 1
+                most += 1
+            elif later[0] == SWAPPED and later[2] == lion:
+                if later[3] == UNKNOWN:
+                    least -= 1
+                    most += 1
+                else:
+                    change = (1 if later[4] == kind else 0) - (1 if later[3] == kind else 0)
+                    least += change
+                    most += change
+        if answer == 1 and most < number:
+            return False
+        if answer == 0 and least >= number:
+            return False
+    return True
+
+
+# --- Odds ----------------------------------------------------------------------------------------------
+
+
+def team_odds(s: Position, player: int, kind: int) -> list[float]:
+    """From a seat's own knowledge: the chance that the team holds at least 0, 1, 2, … cards for a colour.
+
+    Universal tools count. Own hand, face-up cards, own put-away cards and the Eagle's answer (if it was about
+    this colour) are taken in; what the tokens of others mean is not. Use it during a round only.
+    """
+    pool = _pool(s, player)
+    own = s.face_up[kind] + s.face_up[TOOL]
+    if player >= 0:
+        own += s.hands[KINDS * player + kind] + s.hands[KINDS * player + TOOL]
+    hidden = sum([size for seat, size in enumerate(s.sizes) if seat != player])
+    for entry in s.log:
+        if entry[0] == SWAPPED and entry[1] == player and entry[4] != NO_CARD:
+            pool[entry[4]] -= 1
+        elif entry[0] == SWAPPED and entry[2] == player:
+            pool[entry[3]] -= 1
+    asked_kind, number, answer = _question(s.log, player)
+    asked = 0
+    if asked_kind == kind:
+        asked = next(s.sizes[entry[2]] for entry in s.log if entry[0] == ASKED and entry[2] != player)
+    total, good, tools = sum(pool), pool[kind], pool[TOOL]
+    hidden = min(hidden, total)
+    asked = min(asked, hidden)
+    exact = [0.0] * (hidden + 1)
+    for found in range(asked + 1):
+        if asked and (found >= number) != (answer == 1):
+            continue
+        if found > good or asked - found > total - good:
+            continue
+        ways_found = comb(good, found)
+        for with_tool in range(min(tools, asked - found) + 1):
+            if asked - found - with_tool > total - good - tools:
+                continue
+            ways_asked = ways_found * comb(tools, with_tool)
+            ways_asked *= comb(total - good - tools, asked - found - with_tool)
+            right = good - found + tools - with_tool
+            drawn = hidden - asked
+            left = total - asked
+            for more in range(max(0, drawn - (left - right)), min(right, drawn) + 1):
+                ways = ways_asked * comb(right, more) * comb(left - right, drawn - more)
+                exact[found + with_tool + more] += float(ways)
+    whole = sum(exact)
+    if whole <= 0.0:
+        return [1.0] * (own + 1)
+    tail = [1.0] * (own + 1)
+    rest = whole
+    for count in range(hidden):
+        rest -= exact[count]
+        if rest <= whole * 1e-12:
+            break
+        tail.append(rest / whole)
+    return tail
+
+
+def put_away(s: Position) -> list[int]:
+    """The cards put away this round, by kind, as they really are."""
+    counts = [0] * KINDS
+    for entry in s.log:
+        if entry[0] == DREW and entry[3] != NO_CARD:
+            counts[entry[3]] += 1
+        elif entry[0] == REDREW:
+            for kind in range(KINDS):
+                counts[kind] += entry[2 + kind]
+    return counts
