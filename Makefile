@@ -21,7 +21,7 @@ play: venv-play  ## Install if need be, then start the table; it prints its addr
 
 .PHONY: test
 test: venv-test  ## Run all tests, in a real browser too
-	@case '$(subst ','\'',$(ARGS))' in *'not browser'*) ;; *) scripts/chromium.sh ;; esac
+	@case '$(subst ','\'',$(ARGS))' in *'not browser'*) ;; *) scripts/browser.sh $(VENV)/bin/python ;; esac
 	$(VENV)/bin/python -m pytest -n 2 --dist worksteal $(ARGS)
 
 .PHONY: lint

@@ -1,4 +1,4 @@
-"""Fails unless this Python has zootable installed as a wheel (not from src) with every hot module compiled."""
+"""Fails unless this Python has zootable from a wheel (not from src) with every hot module compiled."""
 
 import importlib
 import sys

@@ -25,9 +25,9 @@ fi
 # What is vendored is not ours to type: findings in there are dropped.
 status=0
 found=$(node tools/node_modules/typescript/bin/tsc -p tools/tsconfig.json --pretty false) || status=$?
-ours=$(grep -vE '(^|/)vendor/[^(]*\([0-9]+,[0-9]+\): ' <<<"$found" | grep -vE '^[[:space:]]|^$' || true)
+ours=$(awk '/^[^[:space:]]/ { keep = $0 !~ /(^|\/)vendor\/[^(]*\([0-9]+,[0-9]+\): / } NF && keep' <<<"$found")
 if [ -n "$ours" ]; then
-    echo "$found" | grep -vE '(^|/)vendor/[^(]*\([0-9]+,[0-9]+\): '
+    echo "$ours"
     exit 1
 fi
 if [ "$status" -ne 0 ] && [ -z "$found" ]; then

@@ -45,9 +45,10 @@ class OptionSpec:
         choices: the allowed values, in order (empty for ``"text"``).
         label: what people read; ``choice_labels`` likewise for each value.
         help: one sentence.
+        examples: for ``"text"``: some allowed values, which the conformance suite tries too.
     """
 
-    __slots__ = ("choice_labels", "choices", "default", "help", "kind", "label", "name")
+    __slots__ = ("choice_labels", "choices", "default", "examples", "help", "kind", "label", "name")
 
     def __init__(
         self,
@@ -58,6 +59,7 @@ class OptionSpec:
         label: str = "",
         help: str = "",
         choice_labels: Mapping[Any, str] | None = None,
+        examples: Sequence[Any] = (),
     ) -> None:
         self.name: Final = name
         self.kind: Final = kind
@@ -66,6 +68,7 @@ class OptionSpec:
         self.label: Final = label or name
         self.help: Final = help
         self.choice_labels: Final = dict(choice_labels or {})
+        self.examples: Final = tuple(examples)
 
     def clean(self, value: Any) -> Any:
         """The value in its own type (command lines and forms give text); raises :class:`OptionError`."""

@@ -8,27 +8,27 @@ from zootable.kernel.game import Game, Heuristics, State
 
 
 class Roller:
-    """Fast random numbers for bots and playouts (never for a deal).
+    """Fast random numbers for bots, playouts and redraws (never for a deal).
 
-    A linear congruential generator of 63 bits (full period) that gives out the high bits; the seed is
-    scrambled, so that neighbouring seeds have nothing in common. Native 64-bit arithmetic when compiled.
+    A 32-bit xorshift generator of full period whose output is scrambled by a multiplication. The word is an
+    ``i64`` so that compiled code needs no long integers; results are the same in both builds.
     """
 
     __slots__ = ("_word",)
 
-    _word: i64
-
     def __init__(self, seed: int) -> None:
-        word = (seed ^ seed >> 63) & 0x7FFFFFFFFFFFFFFF
-        for _ in range(3):
-            word = (word ^ word >> 31) * 0x7FB5D329728EA185 & 0x7FFFFFFFFFFFFFFF
-        self._word = word ^ word >> 32
+        mixed = (seed * 0x9E3779B97F4A7C15 + 0x2545F4914F6CDD1D) % (1 << 64)
+        mixed = ((mixed ^ mixed >> 30) * 0xBF58476D1CE4E5B9) % (1 << 64)
+        self._word: i64 = (mixed ^ mixed >> 27) % 0xFFFFFFFF + 1
 
     def roll(self) -> int:
         """A number from 0 to 2**31 - 1."""
-        word: i64 = (self._word * 6364136223846793005 + 1442695040888963407) & 0x7FFFFFFFFFFFFFFF
+        word: i64 = self._word
+        word ^= (word << 13) & 0xFFFFFFFF
+        word ^= word >> 17
+        word ^= (word << 5) & 0xFFFFFFFF
         self._word = word
-        return (word ^ word >> 21) >> 32
+        return int((word * 1597334677 >> 20) & 0x7FFFFFFF)
 
 
 def random_playout(state: State, roller: Roller, limit: int) -> int:

@@ -1,18 +1,20 @@
 """The random generator: keyed, counter-based, the same on every machine and build.
 
-The state of a generator is a 256-bit key and a counter of 16-bit draws. Block ``i`` of the stream is
-``BLAKE2b(i, key=key)``: nobody who sees cards can predict the next ones, a clone copies two numbers, and
-a published commitment to the seed can be checked by anyone with a standard library.
+The state of a generator is a 256-bit key and a counter of 16-bit draws. Block ``i`` of the stream is the first
+256 bytes of ``SHAKE128(key || i)`` (``i`` in 8 bytes, little-endian), read as 128 little-endian numbers: nobody
+who sees cards can predict the next ones, a clone copies two numbers, and a published commitment to the seed can
+be checked by anyone with a standard library.
 """
 
 from __future__ import annotations
 
-import struct
-from hashlib import blake2b, sha256
+from hashlib import blake2b, sha256, shake_128
+from struct import Struct
 from typing import Final
 
 KEY_BYTES: Final = 32
-DRAWS_PER_BLOCK: Final = 32
+DRAWS_PER_BLOCK: Final = 128
+_unpack = Struct("<128H").unpack
 
 Seed = int | str | bytes
 
@@ -38,6 +40,5 @@ def seed_commitment(seed: int | str | bytes) -> str:
 
 
 def stream_block(key: bytes, number: int) -> tuple[int, ...]:
-    """Block ``number`` of the stream: 32 integers of 16 bits each."""
-    digest = blake2b(number.to_bytes(8, "little"), key=key, person=b"zootable-stream").digest()
-    return struct.unpack("<32H", digest)
+    """Block ``number`` of the stream: 128 integers of 16 bits each."""
+    return _unpack(shake_128(key + number.to_bytes(8, "little")).digest(256))

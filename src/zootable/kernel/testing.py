@@ -44,7 +44,10 @@ TARGET: Final = re.compile(r"^[a-z_]+:\S+$")
 """What a target of an option looks like: a kind of thing on the table and which one."""
 
 FULL_PRODUCT: Final = 64
-"""Up to so many combinations of options are all tried; beyond that, every pair of values is."""
+"""Up to so many combinations of the small options are all tried; beyond that, every pair of values is."""
+
+SMALL: Final = 4
+"""An option is small if it has at most so many values."""
 
 ILLEGAL_TRIES: Final = 3
 """So many illegal actions are tried at each state."""
@@ -152,9 +155,9 @@ def check_game(
 def configurations(info: GameInfo, fixed: Mapping[str, Any] | None = None) -> Iterator[dict[str, Any]]:
     """Ways to set up a game for checking: every player count, each with the choices of the other options.
 
-    All combinations if there are at most :data:`FULL_PRODUCT` of them for a player count, else all pairs of
-    values, the rest at their defaults. Options of free text keep their default. Combinations that the game
-    itself refuses are left out.
+    All combinations of the small options (at most :data:`SMALL` values) if there are at most
+    :data:`FULL_PRODUCT`, else all pairs of their values; the values of larger options one at a time. Options
+    of free text take their default and their examples. Combinations that the game refuses are left out.
 
     Args:
         info: the game's description, from :func:`zootable.game_info`.
@@ -209,21 +212,24 @@ def random_move(state: State, roller: Roller) -> tuple[int, int]:
 
 
 def _values(spec: OptionSpec) -> list[Any]:
-    if spec.choices:
-        return list(spec.choices)
-    return [False, True] if spec.kind == "bool" else [spec.default]
+    if spec.kind == "bool":
+        return [False, True]
+    return list(spec.choices) or [spec.default, *(value for value in spec.examples if value != spec.default)]
 
 
 def _combinations(values: Mapping[str, Sequence[Any]]) -> Iterator[dict[str, Any]]:
-    names = list(values)
-    if math.prod(len(values[name]) for name in names) <= FULL_PRODUCT:
-        for chosen in itertools.product(*(values[name] for name in names)):
-            yield dict(zip(names, chosen, strict=True))
-        return
-    yield {}
-    for first, second in itertools.combinations(names, 2):
-        for one, two in itertools.product(values[first], values[second]):
-            yield {first: one, second: two}
+    small = {name: some for name, some in values.items() if len(some) <= SMALL}
+    if math.prod(len(some) for some in small.values()) <= FULL_PRODUCT:
+        for chosen in itertools.product(*small.values()):
+            yield dict(zip(small, chosen, strict=True))
+    else:
+        for first, second in itertools.combinations(small, 2):
+            for one, two in itertools.product(small[first], small[second]):
+                yield {first: one, second: two}
+    for name in values:
+        if name not in small:
+            for value in values[name]:
+                yield {name: value}
 
 
 def _words(options: Mapping[str, Any]) -> str:
@@ -263,7 +269,7 @@ class _GameCheck:
 
     def same(self, what: str, expected: Any, found: Any) -> None:
         """Fail with the first place in which two pieces of plain data differ."""
-        if expected != found or repr(expected) != repr(found):
+        if expected != found or (type(expected) is not bytes and repr(expected) != repr(found)):
             self.fail(f"{what}: {_difference(expected, found)}")
 
     # --- before any game is played ------------------------------------------------------------------------
@@ -395,11 +401,10 @@ class _GameCheck:
         )
         self.same("is_terminal, while somebody may act", not acting, state.is_terminal())
         self.same("current_player", acting[0] if acting else TERMINAL, state.current_player())
-        for player in seats:
-            if player in acting:
-                self._check_acting(state, player)
-            else:
-                self._check_waiting(state, player)
+        for player in acting:
+            self._check_acting(state, player)
+        for player in set(seats) - set(acting):
+            self._check_waiting(state, player)
         self._check_defaults(state)
         self.same("the census", self.census, state.census())
         self._check_returns(state)
@@ -612,7 +617,8 @@ class _GameCheck:
             encoded,
             msgspec.json.encode(state.view(player)),
         )
-        self.game.describe(state.view(player))
+        words: Any = self.game.describe(state.view(player))
+        self.require(isinstance(words, str), f"describe() gives {words!r}, which is no text")
 
     def _check_tensor(self, state: State, player: int) -> None:
         tensor: Any = state.observation_tensor(player)
@@ -646,20 +652,26 @@ class _GameCheck:
     def _check_resample(self, state: State, player: int) -> None:
         """What ``player`` sees, may do and gets as a bot is the same in all worlds they can't tell apart."""
         seeds = [self.roller.roll() for _ in range(3)]
+        sight = self._sight(state, player)
+        before = state.serialize()
         twin = state.resample(player, seeds[0])
+        self.same(f"resample({player}, {seeds[0]}) changed the state", before, state.serialize())
+        kept = twin.serialize()
         self.report.resamples += 1
-        if self._hidden_part(twin) != self._hidden_part(state):
+        if any(state.view(seat) != twin.view(seat) for seat in range(self.game.num_players)):
             self.report.hidden += 1
         who = f"seat {player}"
-        self._check_twin(state, twin, player, f"{who} can tell the true state from a redrawn one")
+        self.same(f"{who} can tell the true state from a redrawn one", sight, self._sight(twin, player))
+        self.same(f"the census of a copy redrawn for {who}", self.census, twin.census())
         self.require(twin.chance.key != state.chance.key, f"a copy redrawn for {who} knows the true future")
         self.same(
             f"resample({player}, {seeds[0]}) twice",
-            twin.serialize(),
+            kept,
             state.resample(player, seeds[0]).serialize(),
         )
         again = twin.resample(player, seeds[1])
-        self._check_twin(state, again, player, f"{who} can tell the true state from one redrawn twice")
+        self.same(f"{who} can tell the true state from one redrawn twice", sight, self._sight(again, player))
+        self.same(f"the census of a copy redrawn twice for {who}", self.census, again.census())
         self.require(
             again.chance.key != twin.chance.key,
             f"copies redrawn for {who} from different seeds share their future",
@@ -670,31 +682,24 @@ class _GameCheck:
             twin.clone_for(player, seeds[2]).serialize(),
         )
         self._check_same_moves(state, twin, player)
-        self._play_on(twin.clone(), f"a game redrawn for {who}")
-        self._check_twin(state, twin, player, f"playing on with a clone changed the copy redrawn for {who}")
+        self._play_on(again, f"a game redrawn for {who}")
+        self.same(f"playing on with a copy redrawn for {who} changed its origin", kept, twin.serialize())
 
-    def _hidden_part(self, state: State) -> bytes:
-        """The state without its chance, as far as views of all seats show it."""
-        return msgspec.json.encode([state.view(player) for player in range(self.game.num_players)])
-
-    def _check_twin(self, state: State, twin: State, player: int, what: str) -> None:
-        self._same_sight(state, twin, player, what)
-        tensors = [world.observation_tensor(player) for world in (state, twin)]
-        self.same(f"{what}: observation_tensor", tensors[0], tensors[1])
-        acts = [player in world.acting_players() for world in (state, twin)]
-        self.same(f"{what}: whether they may act", acts[0], acts[1])
-        self.same(f"{what}: whether it is over", state.is_terminal(), twin.is_terminal())
-        self.same(f"{what}: legal_actions", state.legal_actions(player), twin.legal_actions(player))
-        self.same(
-            f"{what}: options",
-            [option.as_dict() for option in state.options(player)],
-            [option.as_dict() for option in twin.options(player)],
-        )
-        self.same(f"the census of a copy redrawn for seat {player}", self.census, twin.census())
+    def _sight(self, state: State, player: int) -> dict[str, Any]:
+        """All that ``player`` is told of a state, as plain data."""
+        return {
+            "view": state.view(player),
+            "view of a spectator": state.view(None),
+            "observation_tensor": list(state.observation_tensor(player)),
+            "may act": player in state.acting_players(),
+            "is_terminal": state.is_terminal(),
+            "legal_actions": state.legal_actions(player),
+            "options": [option.as_dict() for option in state.options(player)],
+        }
 
     def _same_sight(self, state: State, twin: State, player: int, what: str) -> None:
         self.same(f"{what}: view", state.view(player), twin.view(player))
-        self.same(f"a spectator sees what seat {player} does not: view", state.view(None), twin.view(None))
+        self.same(f"{what}: view of a spectator", state.view(None), twin.view(None))
 
     def _check_same_moves(self, state: State, twin: State, player: int) -> None:
         """An action of anybody that reveals nothing looks the same to ``player`` in both worlds."""

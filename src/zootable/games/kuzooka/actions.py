@@ -13,27 +13,28 @@ MAX_SEATS: Final = 6
 MAX_NUMBER: Final = 11
 KINDS: Final = 7
 
+# The first action of each family; literal numbers, so that compiled code holds them (action_space checks them).
 PLACE: Final = 0
-TWO: Final = PLACE + MAX_SPACES
-JOIN: Final = TWO + MAX_SPACES - 1
-JUMP: Final = JOIN + 1
-SUSPEND: Final = JUMP + MAX_SPACES
-PASS: Final = SUSPEND + 1
-ASK: Final = PASS + 1
-STASH: Final = ASK + MAX_SEATS
-SWAP: Final = STASH + KINDS
-DRAW: Final = SWAP + MAX_SEATS
-REDRAW: Final = DRAW + 1
-NEXT: Final = REDRAW + 1
-DONE: Final = NEXT + MAX_SEATS
-COLOUR: Final = DONE + 1
-NUMBER: Final = COLOUR + KINDS - 1
-GIVE: Final = NUMBER + MAX_NUMBER
-RETURN: Final = GIVE + KINDS
-DROP: Final = RETURN + KINDS
-UNLOCK: Final = DROP + KINDS
-STOP: Final = UNLOCK + 1
-SIZE: Final = STOP + 1
+TWO: Final = 51
+JOIN: Final = 101
+JUMP: Final = 102
+SUSPEND: Final = 153
+PASS: Final = 154
+ASK: Final = 155
+STASH: Final = 161
+SWAP: Final = 168
+DRAW: Final = 174
+REDRAW: Final = 175
+NEXT: Final = 176
+DONE: Final = 182
+COLOUR: Final = 183
+NUMBER: Final = 189
+GIVE: Final = 200
+RETURN: Final = 207
+DROP: Final = 214
+UNLOCK: Final = 221
+STOP: Final = 222
+SIZE: Final = 223
 
 
 @lru_cache(maxsize=2)
@@ -68,5 +69,9 @@ def action_space(board_name: str) -> ActionSpace:
             Family("stop", ["stop"]),
         ]
     )
-    assert space.size == SIZE
+    firsts = (
+        PLACE, TWO, JOIN, JUMP, SUSPEND, PASS, ASK, STASH, SWAP, DRAW, REDRAW, NEXT, DONE, COLOUR, NUMBER, GIVE,
+        RETURN, DROP, UNLOCK, STOP,
+    )  # fmt: skip
+    assert tuple(space.offsets.values()) == firsts and space.size == SIZE
     return space

@@ -3,9 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, cast
+from typing import Any
 
-from zootable.games.kuzooka import actions, components, encode, knowledge, rules, scoring, state, view
+from zootable.games.kuzooka import (
+    actions,
+    components,
+    describe,
+    encode,
+    knowledge,
+    rules,
+    scoring,
+    state,
+    view,
+)
 from zootable.games.kuzooka.heuristics import KuzookaHeuristics
 from zootable.games.kuzooka.options import cleaned
 from zootable.games.kuzooka.state import KINDS, NO_CARD, PLAYING, Position, Setup
@@ -50,7 +60,7 @@ class KuzookaState(Position):
 
     def clone(self) -> KuzookaState:
         """An independent copy; it goes on with the same random outcomes."""
-        copy = cast(KuzookaState, KuzookaState.__new__(KuzookaState))
+        copy = KuzookaState(self.game, self.setup, self.chance.clone())
         self.copy_into(copy)
         return copy
 
@@ -146,7 +156,8 @@ class Kuzooka(Game):
         return self._start(chance)
 
     def _start(self, chance: Chance) -> KuzookaState:
-        position = KuzookaState(self, self.setup, chance, self._animals(chance))
+        position = KuzookaState(self, self.setup, chance)
+        position.start(self._animals(chance))
         chosen = self.options["megaphone"]
         if chosen == "random":
             position.megaphone = chance.below(self.num_players, "megaphone")  # R1
@@ -170,7 +181,7 @@ class Kuzooka(Game):
 
     def deserialize(self, data: bytes) -> KuzookaState:
         """The position that ``serialize`` wrote (raises ValueError for anything else)."""
-        position = KuzookaState(self, self.setup, Chance(bytes(32)), ())
+        position = KuzookaState(self, self.setup, Chance(bytes(32)))
         state.fill(position, data)
         return position
 
@@ -183,6 +194,10 @@ class Kuzooka(Game):
         return components.as_data(
             str(self.options["board"]), str(self.options["difficulty"]), self.num_players
         )
+
+    def describe(self, view: Mapping[str, Any]) -> str:
+        """A view in words, for terminals; see describe.py."""
+        return describe.describe(str(self.options["board"]), view)
 
 
 def _setup(options: Mapping[str, Any], board: components.Board) -> Setup:

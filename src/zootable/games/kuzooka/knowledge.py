@@ -2,14 +2,14 @@
 
 A seat knows its hand, the cards it put away, its card under the Lion, the cards given and got through the
 Monkey, the face-up cards, how many tools are in play, every answer to the Eagle, and after an evaluation all
-revealed hands (R36, R37). All other cards lie in *slots*: the other hands, what others put away, the card under
-another's Lion, the deck.
+revealed hands (R36, R37). All other cards lie in *slots*: the other hands, what others put away, the card
+under another's Lion, the deck.
 
 The redraw follows the round's log with slots instead of cards. A hidden choice (which card did the Chameleon
-put away?) takes a slot at random; the cards are then dealt to the slots uniformly over all ways that make every
-answer and every seen card true. What makes one sequence of hidden choices likelier than another (an Eagle's
-answer, a card got back) is honoured exactly, by rejection. The one thing that outlives a round, a card under
-another's Lion, comes with the weights of :func:`stash_weights`.
+put away?) takes a slot at random; the cards are then dealt to the slots uniformly over all ways that make
+every answer and every seen card true. What makes one sequence of hidden choices likelier than another (an
+Eagle's answer, a card got back) is honoured exactly, by rejection. The one thing that outlives a round, a card
+under another's Lion, comes with the weights of :func:`stash_weights`.
 """
 
 from __future__ import annotations
@@ -36,9 +36,10 @@ from zootable.games.kuzooka.state import (
 from zootable.kernel.playout import Roller
 from zootable.kernel.rng import seed_key
 
-TRIES: Final = 5000
+TRIES: Final = 1000
+"""After so many rejected attempts one of them is taken, in proportion to their weights."""
 UNKNOWN: Final = -2
-"""Stands in a log for a card that the seat never saw."""
+"""Stands in a log for a card that the seat never saw and that nobody asks for any more."""
 
 
 def redraw_hidden(s: Position, player: int, seed: int) -> None:
@@ -137,18 +138,8 @@ def _redraw_in_round(s: Position, player: int, roller: Roller) -> None:
         weights = stash_weights(s.past, s.animals, player)
         totals = [*s.setup.item_counts, s.tools]
         prior = tuple([w * pool[k] / totals[k] if totals[k] else 0.0 for k, w in enumerate(weights)])
-    question = _question(s.log, player)
-    seen = _seen_kind(s.log, player)
-    varies = bool(prior) or seen >= 0
-    bound = _weight_bound(s, player, pool, question, seen, bool(prior)) if varies else 1.0
-    attempt = _attempt(s, player, pool, lion, prior, roller)
-    for _ in range(TRIES):
-        if attempt.weight > 0.0:
-            weight = attempt.weight * _answer_chance(attempt, question)
-            if weight > 0.0 and (not varies or roller.roll() / 2147483648.0 * bound <= weight):
-                break
-        attempt = _attempt(s, player, pool, lion, prior, roller)
-    _assign(s, attempt, question, roller)
+    attempt = _fitting_attempt(s, player, pool, lion, prior, roller)
+    _assign(attempt, _question(s.log, player), roller)
     hands = s.hands[:]
     for seat in range(players):
         if seat == player:
@@ -162,6 +153,31 @@ def _redraw_in_round(s: Position, player: int, roller: Roller) -> None:
         s.stash = attempt.kind[attempt.stash]
     s.deck = attempt.pool
     s.log = tuple([_with_kinds(number, attempt) for number in range(len(attempt.log))])
+
+
+def _fitting_attempt(
+    s: Position, player: int, pool: list[int], lion: int, prior: tuple[float, ...], roller: Roller
+) -> _Slots:
+    """A hidden history that agrees with what was seen and answered, by rejection: as likely as it should be."""
+    question = _question(s.log, player)
+    seen = _seen_kind(s.log, player)
+    varies = bool(prior) or seen >= 0  # else all attempts weigh the same
+    bound = _weight_bound(s, player, pool, question, seen, bool(prior)) if varies else 1.0
+    attempt = _attempt(s, player, pool, lion, prior, roller)
+    second_best = attempt
+    whole = 0.0
+    for _ in range(TRIES):
+        weight = attempt.weight
+        if weight > 0.0:
+            weight *= _answer_chance(attempt, question)
+        if weight > 0.0:
+            if not varies or roller.roll() / 2147483648.0 * bound <= weight:
+                return attempt
+            whole += weight
+            if roller.roll() / 2147483648.0 * whole < weight:
+                second_best = attempt
+        attempt = _attempt(s, player, pool, lion, prior, roller)
+    return second_best
 
 
 def _pool(s: Position, player: int) -> list[int]:
@@ -234,14 +250,7 @@ def _attempt(
 
 def _draw_special(slots: _Slots, prior: tuple[float, ...], roller: Roller) -> None:
     """The card that came back from under another's Lion: drawn from its own weights."""
-    pick = roller.roll() / 2147483648.0 * sum(prior)
-    chosen = 0
-    for kind, weight in enumerate(prior):
-        if weight > 0.0:
-            chosen = kind
-            pick -= weight
-            if pick < 0.0:
-                break
+    chosen = _pick(prior, roller)
     slots.kind[-1] = chosen
     slots.pool[chosen] -= 1
     slots.pool_size -= 1
@@ -271,7 +280,7 @@ def _attempt_swap(slots: _Slots, entry: tuple[int, ...], player: int, roller: Ro
 
 
 def _question(log: tuple[tuple[int, ...], ...], player: int) -> tuple[int, int, int]:
-    """The Eagle's question of this round that tells the seat something: (kind, number, answer), or kind -1."""
+    """The Eagle's question of this round that tells the seat something: (kind, number, answer); else kind -1."""
     for entry in log:
         if entry[0] == ASKED and entry[2] != player:
             return entry[3], entry[4], entry[5]
@@ -283,7 +292,7 @@ def _seen_kind(log: tuple[tuple[int, ...], ...], player: int) -> int:
     for entry in log:
         if entry[0] == SWAPPED:
             if entry[1] == player:
-                return entry[4] if entry[4] != NO_CARD else entry[3]
+                return entry[4]
             if entry[2] == player:
                 return entry[3]
     return -1
@@ -316,32 +325,89 @@ def _answer_chance(slots: _Slots, question: tuple[int, int, int]) -> float:
 def _weight_bound(
     s: Position, player: int, pool: list[int], question: tuple[int, int, int], seen: int, special: bool
 ) -> float:
-    """An upper bound of an attempt's weight (so that rejection is exact, and not needlessly rare)."""
-    total = sum(pool)
+    """An upper bound of an attempt's weight (so that rejection is exact, and not needlessly rare).
+
+    ``special``: a card that came back from under another's Lion was drawn from its own weights.
+    """
+    asked_at, swap_at = -1, -1
+    for place, entry in enumerate(s.log):
+        if entry[0] == ASKED and entry[2] != player:
+            asked_at = place
+        elif entry[0] == SWAPPED and player in (entry[1], entry[2]):
+            swap_at = place
     bound = 1.0
     if seen >= 0:
-        for entry in s.log:
-            if entry[0] == SWAPPED and player in (entry[1], entry[2]):
-                giver = entry[2] if entry[1] == player else entry[1]
-                size = max(1, s.start_sizes[giver] - 1)
-                sure = 2 if special else 1
-                bound = min(1.0, pool[seen] / max(1, total - 1) + sure / size)
+        entry = s.log[swap_at]
+        sure = 0
+        size = _size_before(s, swap_at, entry[2] if entry[1] == player else entry[1])
+        if entry[1] == player:
+            size += 1
+            if entry[3] == seen:
+                sure = 1
+        total = max(1, sum(pool) - (1 if special else 0))
+        bound = min(1.0, (size * pool[seen] / total + sure + (1 if special else 0)) / size)
+    if question[0] >= 0:
+        best = _answer_bound(s, player, pool, question, seen, special, asked_at, swap_at)
+        if best > 0.0:
+            bound *= best
+    return bound
+
+
+def _size_before(s: Position, place: int, seat: int) -> int:
+    """The size of a hand before an entry of the round's log."""
+    size = s.start_sizes[seat]
+    for entry in s.log[:place]:
+        if entry[1] == seat:
+            if entry[0] == STASHED:
+                size -= 1
+            elif entry[0] == REDREW:
+                size += sum(entry[2 + KINDS :]) - sum(entry[2 : 2 + KINDS])
+    return size
+
+
+def _answer_bound(
+    s: Position,
+    player: int,
+    pool: list[int],
+    question: tuple[int, int, int],
+    seen: int,
+    special: bool,
+    asked_at: int,
+    swap_at: int,
+) -> float:
+    """The greatest chance of the Eagle's answer over the cases of which slots of the asked hand are known.
+
+    A case: (slots known, of these of the kind asked for, cards gone from the pool, of these of that kind).
+    """
     kind, number, answer = question
-    if kind >= 0:
-        best = 0.0
-        asked = next(entry[2] for entry in s.log if entry[0] == ASKED and entry[2] != player)
-        largest = max(s.start_sizes[asked] + 2, s.sizes[asked] + 2)
-        for known in range(3):
-            for good in range(max(0, pool[kind] - 2), pool[kind] + 1):
-                for size in range(max(0, min(s.start_sizes[asked], s.sizes[asked]) - 4), largest + 1):
-                    if good <= total - 2 and size <= total - 2:
-                        best = max(best, _tail(total - 2, good, size, known, number, answer))
-                        best = max(best, _tail(total, good, size, known, number, answer))
-        bound *= best
-    return bound if bound > 0.0 else 1.0
+    asked = s.log[asked_at][2]
+    size = _size_before(s, asked_at, asked)
+    cases = [(0, 0, 0, 0)]
+    if special:
+        cases = [(1, 1, 1, 1), (1, 0, 1, 0), (0, 0, 1, 1), (0, 0, 1, 0)]
+    if swap_at >= 0:
+        entry = s.log[swap_at]
+        passed = entry[3] if entry[1] == player else entry[4]
+        more = [(0, 0, 0, 0)]
+        if swap_at < asked_at and asked in (entry[1], entry[2]) and passed != NO_CARD:
+            more.append((1, 1 if passed == kind else 0, 0, 0))
+        if seen >= 0:
+            right = 1 if seen == kind else 0
+            drawn = [(0, 0, 0, 0), (0, 0, 1, right)]
+            if swap_at > asked_at:
+                drawn += [(1, right, 1, right), (1, right, 0, 0)]
+            more = [(a + e, b + f, c + g, d + h) for a, b, c, d in more for e, f, g, h in drawn]
+        cases = [(a + e, b + f, c + g, d + h) for a, b, c, d in cases for e, f, g, h in more]
+    best = 0.0
+    total = sum(pool)
+    for slots, right, gone, right_gone in set(cases):
+        left, good, drawn_number = total - gone, pool[kind] - right_gone, size - slots
+        if good >= 0 and 0 <= drawn_number <= left and left >= good:
+            best = max(best, _tail(left, good, drawn_number, right, number, answer))
+    return best
 
 
-def _assign(s: Position, slots: _Slots, question: tuple[int, int, int], roller: Roller) -> None:
+def _assign(slots: _Slots, question: tuple[int, int, int], roller: Roller) -> None:
     """Deal the unseen cards to the unknown slots, the Eagle's answer being true; the rest is the deck."""
     kind, number, answer = question
     if kind >= 0:
@@ -418,42 +484,62 @@ def _redraw_after_reveal(s: Position, player: int, roller: Roller) -> None:
     if s.evaluation is not None and s.evaluation.tool:
         totals[TOOL] -= 1
     now = PastRound(s.log, tuple(s.hands), tuple(s.face_up), tuple(totals), s.returned)
-    if s.stash != NO_CARD and s.animals[player] != LION if player >= 0 else s.stash != NO_CARD:
-        weights = list(stash_weights((*s.past, now), s.animals, player))
-        pick = roller.roll() / 2147483648.0 * sum(weights)
-        for kind, weight in enumerate(weights):
-            if weight > 0.0:
-                s.stash = kind
-                pick -= weight
-                if pick < 0.0:
-                    break
     unseen = _unseen_after_reveal(now, player)
-    if s.stash != NO_CARD and not (player >= 0 and s.animals[player] == LION):
+    if s.stash != NO_CARD and s.animals.index(LION) != player:
+        s.stash = _pick(stash_weights((*s.past, now), s.animals, player), roller)
         unseen[s.stash] -= 1
     cards = _flat(unseen, -1)
     _shuffle(cards, roller)
     s.deck = [0] * KINDS
     for card in cards[: s.deck_size]:
         s.deck[card] += 1
-    s.log = _log_after_reveal(s.log, player, cards[s.deck_size :])
+    s.log = _log_after_reveal(s, player, cards[s.deck_size :], roller)
+
+
+def _pick(weights: tuple[float, ...], roller: Roller) -> int:
+    """A kind, as likely as its weight says."""
+    pick = roller.roll() / 2147483648.0 * sum(weights)
+    chosen = 0
+    for kind, weight in enumerate(weights):
+        if weight > 0.0:
+            chosen = kind
+            pick -= weight
+            if pick < 0.0:
+                break
+    return chosen
 
 
 def _log_after_reveal(
-    log: tuple[tuple[int, ...], ...], player: int, away: list[int]
+    s: Position, player: int, away: list[int], roller: Roller
 ) -> tuple[tuple[int, ...], ...]:
-    """The round's log as the seat saw it, the unseen ``away`` cards standing for what others put away."""
+    """The round's log as the seat saw it; what it did not see is filled in from the redrawn cards.
+
+    The unseen ``away`` cards stand for what others put away. Which cards others drew nobody asks any more.
+    """
     result: list[tuple[int, ...]] = []
-    for entry in log:
+    for entry in s.log:
         seen = _seen_entry(entry, player)
-        if entry[0] == DREW and entry[1] != player:
+        if entry[0] == STASHED:
+            seen = (STASHED, entry[1], s.stash)
+        elif entry[0] == DREW and entry[1] != player:
             seen = (DREW, entry[1], UNKNOWN, away.pop())
         elif entry[0] == REDREW and entry[1] != player:
             counts = [0] * KINDS
             for _ in range(sum(entry[2 : 2 + KINDS])):
                 counts[away.pop()] += 1
             seen = (REDREW, entry[1], *counts, *([UNKNOWN] * KINDS))
+        elif entry[0] == SWAPPED and player not in (entry[1], entry[2]):
+            got = _any_card(s, entry[1], roller)
+            gave = _any_card(s, entry[2], roller)
+            seen = (SWAPPED, entry[1], entry[2], got if gave == NO_CARD else gave, got)
         result.append(seen)
     return tuple(result)
+
+
+def _any_card(s: Position, seat: int, roller: Roller) -> int:
+    """A card of a revealed hand at random, or NO_CARD if it is empty."""
+    cards = _flat(s.hands[KINDS * seat : KINDS * seat + KINDS], -1)
+    return cards[roller.roll() % len(cards)] if cards else NO_CARD
 
 
 def _unseen_after_reveal(past: PastRound, player: int) -> list[int]:
@@ -466,11 +552,11 @@ def _unseen_after_reveal(past: PastRound, player: int) -> list[int]:
     for entry in past.log:
         if player < 0 or entry[1] != player:
             continue
-        if entry[0] == STASHED:
+        if entry[0] == STASHED and entry[2] >= 0:
             unseen[entry[2]] -= 1
-        elif entry[0] == DREW:
+        elif entry[0] == DREW and entry[3] >= 0:
             unseen[entry[3]] -= 1
-        elif entry[0] == REDREW:
+        elif entry[0] == REDREW and entry[2] >= 0:
             for kind in range(KINDS):
                 unseen[kind] -= entry[2 + kind]
     return unseen
@@ -508,9 +594,7 @@ def stash_weights(past: tuple[PastRound, ...], animals: tuple[int, ...], player:
     return _stash_weights(tuple([_key(one, player) for one in past]), animals.index(LION), player)
 
 
-_RoundKey = tuple[
-    tuple[tuple[int, ...], ...], tuple[int, ...], tuple[int, ...], tuple[int, ...], bool
-]
+_RoundKey = tuple[tuple[tuple[int, ...], ...], tuple[int, ...], tuple[int, ...], tuple[int, ...], bool]
 
 
 def _key(past: PastRound, player: int) -> _RoundKey:
@@ -522,86 +606,184 @@ def _stash_weights(rounds: tuple[_RoundKey, ...], lion: int, player: int) -> tup
     before: tuple[float, ...] = ()
     for log, hands, face_up, totals, returned in rounds:
         past = PastRound(log, hands, face_up, totals, returned)
-        before = _weights_of_round(past, lion, player, before if returned else ())
+        before = _LionRound(past, lion, player, before if returned else ()).weights()
     return before
 
 
-def _weights_of_round(
-    past: PastRound, lion: int, player: int, before: tuple[float, ...]
-) -> tuple[float, ...]:
-    """One round's step: unseen cards, reweighted by the card that came back, a card given, and the Eagle.
+NOWHERE: Final = 0
+"""There is no such card."""
+IN_HAND: Final = 1
+"""In the Lion's revealed hand."""
+UNDER: Final = 2
+"""Under the Lion."""
+GONE: Final = 3
+"""In the Monkey's revealed hand: what the Lion's owner gave back."""
 
-    The stashed slot was any of the hand's ``size`` cards. A card of that hand about which more is known than
-    of the rest (the one that came back from under the Lion, the one given by this seat as the Monkey) is either
-    the stashed one or one of the revealed hand.
+
+class _LionRound:
+    """One revealed round: what it tells about the card that was put under another's Lion.
+
+    All unseen cards are equally likely to be that card, but for three things: the card that came back from
+    under the Lion has its own weights (``before``), the seat knows the card that it gave as the Monkey, and the
+    Eagle's answer about the Lion's or the Monkey's hand must be true. Where those cards are now follows from
+    the hidden choices, each as likely as another. (Left out: what an answer about a hand that then changed
+    through Chameleon or Snake says about the cards put away.)
     """
-    unseen = _unseen_after_reveal(past, player)
-    hand = past.hands[KINDS * lion : KINDS * lion + KINDS]
-    size = sum(hand) + 1
-    weights = [float(max(0, count)) for count in unseen]
-    everything = sum(past.totals)
-    if before:
-        total = sum(before)
-        ratio = [
-            before[k] / total * everything / past.totals[k] if past.totals[k] else 0.0 for k in range(KINDS)
+
+    def __init__(self, past: PastRound, lion: int, player: int, before: tuple[float, ...]) -> None:
+        self.past: Final = past
+        self.unseen: Final = _unseen_after_reveal(past, player)
+        self.hand: Final = [float(n) for n in past.hands[KINDS * lion : KINDS * lion + KINDS]]
+        self.ratio: Final = [
+            share / past.totals[kind] if past.totals[kind] else 0.0 for kind, share in enumerate(before)
         ]
-        weights = _reweigh(weights, ratio, hand, size)
-    for entry in _given_before_stash(past.log, lion, player):
-        ratio = [everything / past.totals[k] if k == entry[3] else 0.0 for k in range(KINDS)]
-        weights = _reweigh(weights, ratio, hand, size)
+        self.gave: int = UNKNOWN
+        self.back: list[tuple[int, float]] = [(NO_CARD, 1.0)]
+        self.monkey: list[float] = []
+        self.asked_lion = False
+        self.asked_monkey = False
+        self.question: tuple[int, int, int] = (-1, 0, 0)
+        self.stashed_later = False
+        self.swapped_later = False
+        self.places: dict[tuple[int, int], float] = {}
+        self.elsewhere: list[float] = []
+        self._read(lion, player)
+
+    def _read(self, lion: int, player: int) -> None:
+        """Follow the log: where the two cards may be, and what happened after the question."""
+        size = sum(self.hand) + 1.0
+        places = {(IN_HAND if self.ratio else NOWHERE, NOWHERE): 1.0}
+        asked = -1
+        for entry in self.past.log:
+            if entry[0] == ASKED:
+                asked = entry[2]
+                self.question = (entry[3], entry[4], entry[5])
+                self.stashed_later = self.swapped_later = False
+            elif entry[0] == STASHED:
+                places = _one_leaves(places, size, UNDER)
+                size -= 1.0
+                self.stashed_later = True
+            elif entry[0] == SWAPPED and entry[2] == lion:
+                places = {(special, IN_HAND): chance for (special, _), chance in places.items()}
+                places = _one_leaves(places, size + 1.0, GONE)
+                self.swapped_later = True
+                self.asked_monkey = asked == entry[1]
+                monkey = KINDS * entry[1]
+                self.monkey = [float(n) for n in self.past.hands[monkey : monkey + KINDS]]
+                self.back = _shares(self.monkey, NO_CARD)
+                if entry[1] == player and entry[3] >= 0:
+                    self.gave = entry[3]
+                    self.back = [(entry[4], 1.0)]
+            elif entry[0] == SWAPPED and entry[1] == player and entry[3] >= 0:
+                self.elsewhere = self._given_elsewhere(entry)
+        self.asked_lion = asked == lion
+        self.places = places
+
+    def _given_elsewhere(self, swap: tuple[int, ...]) -> list[float]:
+        """The seat's own gift to another than the Lion's owner: how well each kind under the Lion goes with it.
+
+        The card is in that hand, back with the giver, or (Chameleon, Snake) among the unseen cards put away.
+        """
+        _, _, partner, gave, got = swap
+        hand = [float(n) for n in self.past.hands[KINDS * partner : KINDS * partner + KINDS]]
+        size = sum(hand)
+        later = [e for e in self.past.log[self.past.log.index(swap) :] if e[1] == partner]
+        redrawn = any([e[0] == REDREW for e in later])
+        returned = 1.0 / (size + (2.0 if redrawn else 1.0))
+        away = 0.0
+        if redrawn:
+            away = 1.0 - returned
+        elif any([e[0] == DREW for e in later]):
+            away = (1.0 - returned) / (size + 1.0)
+        fits = (1.0 - returned - away) * hand[gave] / size if size > 0.0 else 0.0
+        if got == gave:
+            fits += returned
+        others = float(max(1, sum(self.unseen) - 1))
+        return [
+            fits + away * max(0.0, self.unseen[gave] - (1.0 if kind == gave else 0.0)) / others
+            for kind in range(KINDS)
+        ]
+
+    def weights(self) -> tuple[float, ...]:
+        """How likely each kind is to lie under the Lion; if nothing fits, all unseen cards alike."""
+        alike = tuple([float(max(0, count)) for count in self.unseen])
+        result = [alike[k] * self._fit(k) if alike[k] > 0.0 else 0.0 for k in range(KINDS)]
+        if self.elsewhere:
+            result = [weight * fits for weight, fits in zip(result, self.elsewhere, strict=True)]
+        return tuple(result) if sum(result) > 0.0 else alike
+
+    def _fit(self, under: int) -> float:
+        """How well all that is known fits, if ``under`` lies under the Lion."""
+        result = 0.0
+        for (special_place, given_place), chance in self.places.items():
+            for back, back_chance in self.back:
+                for special, special_chance in self._kinds(special_place, under, back, NO_CARD):
+                    weight = chance * back_chance * special_chance
+                    if special >= 0:
+                        weight *= self.ratio[special]
+                    if weight <= 0.0:
+                        continue
+                    taken = special if special_place == IN_HAND else NO_CARD
+                    for given, given_chance in self._kinds(given_place, under, back, taken):
+                        if self._true(under, back, given):
+                            result += weight * given_chance
+        return result
+
+    def _kinds(self, place: int, under: int, back: int, taken: int) -> list[tuple[int, float]]:
+        """What a card at a place may be, ``taken`` being another card of the hand that is placed already."""
+        if place == NOWHERE:
+            return [(NO_CARD, 1.0)]
+        if place == UNDER:
+            return [(under, 1.0)]
+        if place == GONE:
+            return [(back, 1.0)]
+        return _shares(self.hand, taken)
+
+    def _true(self, under: int, back: int, given: int) -> bool:
+        """Whether the Eagle's answer is true and the card that the seat gave is the one it gave."""
+        if self.gave >= 0 and given >= 0 and given != self.gave:
+            return False
+        kind, number, answer = self.question
+        if self.asked_lion:
+            held = self.hand[kind]
+            if self.stashed_later and under == kind:
+                held += 1.0
+            if self.swapped_later:
+                held += (1.0 if back == kind else 0.0) - (1.0 if given == kind else 0.0)
+        elif self.asked_monkey and self.swapped_later:
+            held = self.monkey[kind] + (1.0 if given == kind else 0.0) - (1.0 if back == kind else 0.0)
+        else:
+            return True
+        return (held >= number) == (answer == 1)
+
+
+def _shares(hand: list[float], taken: int) -> list[tuple[int, float]]:
+    """The kinds of a hand with their shares, one card ``taken`` (or NO_CARD) left out."""
+    size = sum(hand) - (0.0 if taken == NO_CARD else 1.0)
+    result: list[tuple[int, float]] = []
     for kind in range(KINDS):
-        if weights[kind] > 0.0 and not _answer_possible(past, hand, lion, player, kind):
-            weights[kind] = 0.0
-    if sum(weights) <= 0.0:
-        weights = [float(max(0, count)) for count in unseen]
-    return tuple(weights)
+        count = hand[kind] - (1.0 if kind == taken else 0.0)
+        if count > 0.0:
+            result.append((kind, count / size))
+    return result
 
 
-def _reweigh(weights: list[float], ratio: list[float], hand: tuple[int, ...], size: int) -> list[float]:
-    """Weights given that one card of the hand (the stashed one among them) follows ``ratio`` instead."""
-    revealed = sum([ratio[k] * hand[k] for k in range(KINDS)])
-    return [weight * (ratio[k] + revealed) / size for k, weight in enumerate(weights)]
-
-
-def _given_before_stash(
-    log: tuple[tuple[int, ...], ...], lion: int, player: int
-) -> list[tuple[int, ...]]:
-    """The card that this seat, as the Monkey, gave to the Lion's owner before the stash and did not get back."""
-    given: list[tuple[int, ...]] = []
-    for entry in log:
-        if entry[0] == STASHED:
-            return given
-        if entry[0] == SWAPPED and entry[1] == player and entry[2] == lion and entry[3] != entry[4]:
-            given.append(entry)
-    return []
-
-
-def _answer_possible(
-    past: PastRound, hand: tuple[int, ...], lion: int, player: int, stashed: int
-) -> bool:
-    """Whether the Eagle's answer about the Lion's hand can be true if ``stashed`` lies under the Lion."""
-    for place, entry in enumerate(past.log):
-        if entry[0] != ASKED or entry[2] != lion:
-            continue
-        kind, number, answer = entry[3], entry[4], entry[5]
-        least = most = hand[kind]
-        for later in past.log[place + 1 :]:
-            if later[0] == STASHED and kind == stashed:
-                least += 1
-                most += 1
-            elif later[0] == SWAPPED and later[2] == lion:
-                if later[3] == UNKNOWN:
-                    least -= 1
-                    most += 1
-                else:
-                    change = (1 if later[4] == kind else 0) - (1 if later[3] == kind else 0)
-                    least += change
-                    most += change
-        if answer == 1 and most < number:
-            return False
-        if answer == 0 and least >= number:
-            return False
-    return True
+def _one_leaves(
+    places: dict[tuple[int, int], float], size: float, where: int
+) -> dict[tuple[int, int], float]:
+    """Where the two cards are after any one of the hand's ``size`` cards has gone to ``where``."""
+    result: dict[tuple[int, int], float] = {}
+    for (special, given), chance in places.items():
+        others = size
+        if special == IN_HAND:
+            others -= 1.0
+            result[where, given] = result.get((where, given), 0.0) + chance / size
+        if given == IN_HAND:
+            others -= 1.0
+            result[special, where] = result.get((special, where), 0.0) + chance / size
+        if others > 0.0:
+            result[special, given] = result.get((special, given), 0.0) + chance * others / size
+    return result
 
 
 # --- Odds ----------------------------------------------------------------------------------------------

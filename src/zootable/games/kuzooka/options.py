@@ -37,6 +37,7 @@ SPECS: Final = (
         "recommended, random, or one animal per seat, separated by commas: "
         + ", ".join(animal.id for animal in components.animals().animals)
         + ". The Seal needs 4 players.",
+        examples=("recommended", "random"),
     ),
     OptionSpec(
         "megaphone",

@@ -5,6 +5,10 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from mypy_extensions import i64
+
 from zootable.games.kuzooka import actions as act
 from zootable.games.kuzooka import narrate
 from zootable.games.kuzooka.scoring import count_for
@@ -50,10 +54,10 @@ from zootable.games.kuzooka.state import (
     Position,
 )
 
-CLOCKWISE = -1
+CLOCKWISE: Final = -1
 """Parameter of NEXT_TURN: the next seat clockwise (else the seat that the Elephant named)."""
 
-TOP_LEVEL = 10
+TOP_LEVEL: Final = 10
 
 
 # --- Phase 1: Preparation ------------------------------------------------------------------------------
@@ -71,29 +75,39 @@ def prepare_round(s: Position) -> None:
     cards = setup.item_cards[:]
     for _ in range(s.tools):
         cards.append(TOOL)
+    returned = NO_CARD
     s.returned = s.stash != NO_CARD
     if s.returned:
         lion = s.animals.index(LION)
         hands[KINDS * lion + s.stash] += 1
         sizes[lion] += 1
         cards.remove(s.stash)
+        returned = s.stash
         s.stash = NO_CARD
     dealt = setup.dealt[s.level]
     number = dealt + setup.face_up[s.level]
     first = s.chance.deal(cards, number, "items")
-    seat = s.megaphone
-    for index in range(dealt):
-        hands[KINDS * seat + first[index]] += 1
+    seat: i64 = s.megaphone
+    index: i64 = 0
+    deck = setup.item_counts[:]
+    deck.append(s.tools)
+    if s.returned:
+        deck[returned] -= 1
+    while index < dealt:
+        kind: i64 = first[index]
+        hands[KINDS * seat + kind] += 1
+        deck[kind] -= 1
         sizes[seat] += 1
         seat += 1
         if seat == players:
             seat = 0
+        index += 1
     face_up = [0] * KINDS
-    for index in range(dealt, number):
-        face_up[first[index]] += 1
-    deck = [0] * KINDS
-    for index in range(number, len(cards)):
-        deck[cards[index]] += 1
+    while index < number:
+        kind = first[index]
+        face_up[kind] += 1
+        deck[kind] -= 1
+        index += 1
     s.hands = hands
     s.sizes = sizes
     s.start_sizes = tuple(sizes)

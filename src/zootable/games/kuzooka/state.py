@@ -299,45 +299,71 @@ class Position(State):
         "used",
     )
 
-    def __init__(self, game: Game, setup: Setup, chance: Chance, animals: tuple[int, ...]) -> None:
+    setup: Setup
+    animals: tuple[int, ...]
+    round: int
+    level: int
+    stars: int
+    tools: int
+    megaphone: int
+    turn: int
+    furthest: int
+    used: int
+    hands: list[int]
+    sizes: list[int]
+    face_up: list[int]
+    deck: list[int]
+    deck_size: int
+    stash: int
+    returned: bool
+    start_sizes: tuple[int, ...]
+    tokens: list[int]
+    agenda: list[Step]
+    log: tuple[tuple[int, ...], ...]
+    past: tuple[PastRound, ...]
+    evaluation: Evaluation | None
+    result: int
+
+    def __init__(self, game: Game, setup: Setup, chance: Chance) -> None:
+        # Only what never changes: a clone takes the rest by copy_into, a new game by start.
         self.game = game
+        self.setup = setup
         self.chance = chance
         self.events = None
-        self.reveals = 0
         self._legal = None
-        self.setup: Setup = setup
-        self.animals: tuple[int, ...] = animals
-        self.round: int = 1
-        self.level: int = setup.start_level
-        self.stars: int = 0
-        self.tools: int = 0
-        self.megaphone: int = 0
-        self.turn: int = 0
-        self.furthest: int = 0
-        self.used: int = 0
-        self.hands: list[int] = [0] * (KINDS * setup.players)
-        self.sizes: list[int] = [0] * setup.players
-        self.face_up: list[int] = [0] * KINDS
-        self.deck: list[int] = [*setup.item_counts, 0]
-        self.deck_size: int = len(setup.item_cards)
-        self.stash: int = NO_CARD
-        self.returned: bool = False
-        self.start_sizes: tuple[int, ...] = ()
-        self.tokens: list[int] = []
-        self.agenda: list[Step] = []
-        self.log: tuple[tuple[int, ...], ...] = ()
-        self.past: tuple[PastRound, ...] = ()
-        self.evaluation: Evaluation | None = None
-        self.result: int = PLAYING
+
+    def start(self, animals: tuple[int, ...]) -> None:
+        """Set up the table before the first deal (Game Setup, R39, R47)."""
+        setup = self.setup
+        self.reveals = 0
+        self.animals = animals
+        self.round = 1
+        self.level = setup.start_level
+        self.stars = 0
+        self.tools = 0
+        self.megaphone = 0
+        self.turn = 0
+        self.furthest = 0
+        self.used = 0
+        self.hands = [0] * (KINDS * setup.players)
+        self.sizes = [0] * setup.players
+        self.face_up = [0] * KINDS
+        self.deck = [*setup.item_counts, 0]
+        self.deck_size = len(setup.item_cards)
+        self.stash = NO_CARD
+        self.returned = False
+        self.start_sizes = ()
+        self.tokens = []
+        self.agenda = []
+        self.log = ()
+        self.past = ()
+        self.evaluation = None
+        self.result = PLAYING
 
     def copy_into(self, copy: Position) -> None:
-        """Make ``copy`` equal to this position and independent of it (events off)."""
-        copy.game = self.game
-        copy.chance = self.chance.clone()
-        copy.events = None
+        """Make ``copy``, made with this position's game and a clone of its chance, equal to it (events off)."""
         copy.reveals = self.reveals
         copy._legal = self._legal
-        copy.setup = self.setup
         copy.animals = self.animals
         copy.round = self.round
         copy.level = self.level

@@ -52,6 +52,8 @@ export function Board({ frame, components, choices, mode, pending, fresh, hinted
   const picked = spacesOf(pending);
   /** @param {KeyboardEvent} event */
   const move = (event) => {
+    const on = event.target instanceof Element && event.target.classList.contains("picked");
+    if (event.key === "Enter" && on && pending) return; // Enter on the chosen space confirms, as it does elsewhere
     if (event.key !== "ArrowUp" && event.key !== "ArrowDown") { roving.onKeyDown(event); return; }
     const all = [...(path.current?.querySelectorAll("[data-roving]") ?? [])];
     const at = all.find((one) => one === event.target);
@@ -82,6 +84,7 @@ export function Board({ frame, components, choices, mode, pending, fresh, hinted
 function Stone({ space, spot, layout, frame, components, still, lit, picked, hinted, onPick }) {
   const { view } = frame;
   const { width, height } = layout.stone;
+  const { halo } = layout;
   const owners = view.tokens.filter((token) => token.space === space.space).map((token) => token.seat);
   const front = space.space === view.furthest;
   const past = space.space < view.furthest;
@@ -98,8 +101,8 @@ function Stone({ space, spot, layout, frame, components, still, lit, picked, hin
   return html`<g class=${classes} transform=${`translate(${spot.x.toFixed(1)} ${spot.y.toFixed(1)})`}
     aria-label=${label} data-space=${space.space} ...${act}>
     <rect class="kz-hit" x=${-cell / 2} y=${-row / 2} width=${cell} height=${row} rx="18" />
-    ${lit || picked || front ? html`<rect class="kz-halo" x=${-width / 2 - 7} y=${-height / 2 - 7} width=${width + 14}
-      height=${height + 16} rx=${height * 0.44} />` : null}
+    ${lit || picked || front ? html`<rect class="kz-halo" x=${-width / 2 - halo} y=${-height / 2 - halo} width=${width + halo * 2}
+      height=${height + halo * 2 + 2} rx=${height * 0.36 + halo} />` : null}
     <g class="kz-body">
       <rect class="kz-under" x=${-width / 2} y=${-height / 2 + 3} width=${width} height=${height} rx=${height * 0.36} />
       <rect class="kz-face" x=${-width / 2} y=${-height / 2} width=${width} height=${height} rx=${height * 0.36} />
@@ -107,7 +110,7 @@ function Stone({ space, spot, layout, frame, components, still, lit, picked, hin
         height=${height * 0.66} />
       <text class="kz-value" x=${width * (space.value > 9 ? 0.17 : 0.2)} y=${height * 0.225}
         font-size=${height * (space.value > 9 ? 0.54 : 0.63)} text-anchor="middle">${space.value}</text>
-      ${space.stars ? html`<use href=${symbolHref("o-star")} x=${width / 2 - 18} y=${height / 2 - 19} width="29"
+      ${space.stars ? html`<use class="kz-starglyph" href=${symbolHref("o-star")} x=${width / 2 - 18} y=${height / 2 - 19} width="29"
         height="29" /><text class="kz-stars" x=${width / 2 - 3.5} y=${height / 2 + 1} font-size="14.5"
         text-anchor="middle">${space.stars}</text>` : null}
       ${space.escape ? html`<g class="kz-exit" transform=${`translate(${width / 2 - 2} ${height / 2 - 3})`}><circle
@@ -140,7 +143,7 @@ function Tokens({ layout, frame, fresh, picked }) {
     already.set(space, nth + 1);
     const spot = layout.spots[space - 1];
     const left = layout.kind === "straight" ? -layout.stone.width * 0.3 : -layout.stone.width * 0.12;
-    return { x: spot.x + left + nth * size * 1.25, y: spot.y - layout.stone.height * 0.5 - size * 0.5 };
+    return { x: spot.x + left + nth * size * 1.25, y: spot.y - layout.stone.height * 0.5 - size * 0.62 };
   };
   return html`<g class="kz-tokens" aria-hidden="true">
     ${view.tokens.map((token, k) => html`<${Disc} key=${k} at=${place(token.space)} seat=${token.seat}

@@ -4,7 +4,7 @@
 /** @typedef {import("./types.d.ts").KuzookaFrame} KuzookaFrame */
 /** @typedef {import("./types.d.ts").View} View */
 
-/** @typedef {"place"|"two"|"join"|"jump"|"suspend"|"pass"|"ask"|"colour"|"number"|"stash"|"give"|"to"|"return"|"draw"|"drop"|"redraw"|"next"|"done"|"unlock"|"stop"} Family */
+/** @typedef {"place"|"two"|"join"|"jump"|"suspend"|"pass"|"ask"|"colour"|"number"|"stash"|"swap"|"give"|"return"|"draw"|"drop"|"redraw"|"next"|"done"|"unlock"|"stop"} Family */
 
 /** The options of a frame, asked for by family (the first word of the notation) and number (in the target). */
 export class Choices {
@@ -46,7 +46,7 @@ export class Choices {
 export const ABILITIES = {
   eagle: { mode: "ask", family: "ask", button: "Ask" },
   lion: { mode: "stash", family: "stash", button: "Keep a card" },
-  monkey: { mode: "give", family: "give", button: "Swap a card" },
+  monkey: { mode: "swap", family: "swap", button: "Swap a card" },
   rhinoceros: { mode: "two", family: "two", button: "Two tokens" },
   chameleon: { mode: "draw", family: "draw", button: "Draw one" },
   parrot: { mode: "join", family: "join", button: "Join in" },
@@ -107,7 +107,7 @@ export function spacesOf(option) {
  */
 export function irreversible(option) {
   const family = option.notation.split(" ")[0];
-  return ["suspend", "number", "draw", "redraw", "return", "to"].includes(family);
+  return ["suspend", "number", "draw", "redraw", "give", "return"].includes(family);
 }
 
 /** How many tokens the others have placed since this seat last did, newest last.

@@ -18,6 +18,7 @@
  * @property {number} height
  * @property {number} road Width of the road.
  * @property {{width: number, height: number}} stone Size of a space.
+ * @property {number} halo How far the ring of a lit space stands off.
  * @property {Spot[]} spots One for each space, in order.
  * @property {Stretch[]} stretches The road in pieces, one for each zone.
  * @property {string} whole The road in one piece.
@@ -141,7 +142,7 @@ export function winding(spaces, zones, aspect) {
   const line = middle(rows, width, height);
   const total = (line.length - 1) * SAMPLE;
   const first = 22;
-  const last = total - ROAD * 2 - 6;
+  const last = total - ROAD * 1.6;
   const step = (last - first) / (spaces.length - 1);
   const spots = spaces.map((_, k) => at(line, first + k * step));
   const borders = zones.map((zone) => (zone.first === 1 ? 0 : first + (zone.first - 1.5) * step));
@@ -149,7 +150,8 @@ export function winding(spaces, zones, aspect) {
   const stone = { width: Math.min(60, step * 0.82), height: Math.min(47, step * 0.66) };
   const forward = rows % 2 === 1;
   return {
-    kind: "winding", left: 0, top: 0, width, height, road: ROAD, stone, spots,
+    kind: "winding", left: 0, top: 0, width, height, road: ROAD, stone,
+    halo: Math.max(3, Math.min(7, (step - stone.width) / 2)), spots,
     stretches: zones.map((zone, k) => (
       { zone: zone.zone, shade: zone.escape ? "escape" : zone.shade, d: piece(line, borders[k], borders[k + 1]) })),
     whole: piece(line, 0, total),
@@ -226,7 +228,7 @@ export function straight(spaces, zones) {
   });
   return {
     kind: "straight", left: 0, top: 0, width: ROW_WIDTH, height, road: ROW - 4, stone: { width: 49, height: 38 },
-    spots,
+    halo: 4.5, spots,
     stretches: zones.map((zone, row) => (
       { zone: zone.zone, shade: zone.escape ? "escape" : zone.shade, d: `M22 ${y(row)}L${ROW_WIDTH - 22} ${y(row)}` })),
     whole,

@@ -56,6 +56,7 @@ export interface Components {
   animals: Animal[];
   levels: Level[];
   rounds: number;
+  start_level: number;
   stars_per_level: number;
   difficulty: string;
   tokens_per_player: number;
@@ -112,7 +113,7 @@ export interface Evaluation {
 export interface View {
   game: string;
   phase:
-    "turn" | "turn_end" | "ask_colour" | "ask_number" | "give_to" | "give_back" | "drop" | "unlock" | "over";
+    "turn" | "turn_end" | "ask_colour" | "ask_number" | "give" | "give_back" | "drop" | "unlock" | "over";
   acting: number[];
   round: number;
   rounds: number;
@@ -132,7 +133,7 @@ export interface View {
   discards: number;
   seats: SeatView[];
   questions: Question[];
-  pending: { target?: number | null; kind?: number | null } | null;
+  pending: { target?: number; kind?: number; giver?: number } | null;
   you: You | null;
   chances: { by_space: Record<string, number> } | null;
   evaluation: Evaluation | null;

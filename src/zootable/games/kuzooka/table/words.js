@@ -27,6 +27,7 @@ export function many(components, number, kind) {
 
 /** "balloon" or "balloons". @param {Components} components @param {number} kind @param {number} number */
 export function plain(components, kind, number = 1) {
+  if (kind === TOOL) return number === 1 ? "universal tool" : "universal tools";
   const item = components.items[kind];
   return number === 1 ? item.item : item.plural;
 }
@@ -130,7 +131,7 @@ export function prompt(frame, components) {
     give_back: `${name} gives a card back to ${nameOf(frame, view.turn)}`,
     ask_colour: `${name} is putting a question`,
     ask_number: `${name} is putting a question`,
-    give_to: `${name} is swapping a card`,
+    give: `${name} is swapping a card`,
     drop: `${name} drew a card and drops one`,
     turn_end: `${name} is ending the turn`,
   };
@@ -152,9 +153,12 @@ function asked(frame, components) {
     const name = pending?.target == null ? "another player" : nameOf(frame, pending.target);
     return { title: `Your question to ${name}`, detail: "Choose a colour and a number.", seat };
   }
-  if (view.phase === "give_to") return { title: "Who gets your card?", detail: "They give you one back.", seat };
+  if (view.phase === "give") {
+    const name = pending?.target == null ? "another player" : nameOf(frame, pending.target);
+    return { title: `Which card do you give ${name}?`, detail: "They give you one back.", seat };
+  }
   if (view.phase === "give_back") {
-    const name = swap ? nameOf(frame, swap.partner) : nameOf(frame, view.turn);
+    const name = nameOf(frame, pending?.giver ?? view.turn);
     const got = swap?.got == null ? "a card" : one(components, swap.got);
     return { title: `${name} gave you ${got}: give one card back`, detail: "Any card, even the same.", seat };
   }
@@ -168,7 +172,7 @@ function asked(frame, components) {
   }
   const may = new Set(frame.options.map((option) => option.group));
   if (may.has("place") && may.has("suspend")) {
-    return { title: "Your turn: point further ahead, or stop and count", detail, seat };
+    return { title: "Your turn: point or stop", detail, seat };
   }
   if (may.has("suspend")) return { title: "Your turn: stop and count", detail, seat };
   return { title: "Your turn: point at a space in zone 1", detail, seat };
@@ -196,9 +200,8 @@ export function spoken(frame, components, space, state, owners) {
   return parts.join(", ");
 }
 
-/** Chances in words people use: "58 of 100". @param {number} chance */
-export function odds(chance) {
+/** Chances that need no number. @param {number} chance */
+export function sure(chance) {
   if (chance >= 1) return "certain";
-  if (chance <= 0) return "impossible";
-  return `about ${Math.min(99, Math.max(1, Math.round(chance * 100)))} of 100`;
+  return chance <= 0 ? "impossible" : "";
 }

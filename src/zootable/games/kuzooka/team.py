@@ -1,0 +1,298 @@
+"""How a seat sees its team's chances: from its own cards, the face-up cards, the tokens and the answers."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from zootable.games.kuzooka import reading
+from zootable.games.kuzooka.reading import COLOURS, Question, Seat
+from zootable.games.kuzooka.state import (
+    ASKED,
+    DREW,
+    KINDS,
+    NO_CARD,
+    REDREW,
+    STASHED,
+    SWAPPED,
+    TOOL,
+    Position,
+    Setup,
+)
+from zootable.games.kuzooka.worth import Worth, worth_of
+
+KEPT: Final = 20000
+WRONG_ANSWER: Final = 0.0
+
+_read: dict[tuple[object, ...], list[Seat]] = {}
+
+
+class Prices:
+    """What a round's end on each space is worth, in chances to escape.
+
+    Attributes:
+        short: nothing gained; enough, exact: per space, for more than its value and for just its value.
+    """
+
+    __slots__ = ("enough", "exact", "short")
+
+    def __init__(self, s: Position) -> None:
+        setup = s.setup
+        worth: Worth = worth_of(setup)
+        self.short: float = worth.after(s.round, s.level, s.stars, s.tools, 0, False)
+        by_stars: dict[int, float] = {}
+        by_stars_tool: dict[int, float] = {}
+        self.enough: list[float] = [0.0] * (setup.size + 1)
+        self.exact: list[float] = [0.0] * (setup.size + 1)
+        for space in range(1, setup.size + 1):
+            if space >= setup.escape_from:
+                self.enough[space] = 1.0
+                self.exact[space] = 1.0
+                continue
+            stars = setup.stars[space]
+            if stars not in by_stars:
+                by_stars[stars] = worth.after(s.round, s.level, s.stars, s.tools, stars, False)
+                by_stars_tool[stars] = worth.after(s.round, s.level, s.stars, s.tools, stars, True)
+            self.enough[space] = by_stars[stars]
+            self.exact[space] = by_stars_tool[stars]
+
+
+_prices: dict[tuple[int, int, int, int, int], Prices] = {}
+
+
+def prices_of(s: Position) -> Prices:
+    """The prices of the round of ``s``, kept for the next time."""
+    key = (id(s.setup), s.round, s.level, s.stars, s.tools)
+    found = _prices.get(key)
+    if found is None:
+        if len(_prices) > KEPT:
+            _prices.clear()
+        found = Prices(s)
+        _prices[key] = found
+    return found
+
+
+def public_pool(s: Position) -> list[int]:
+    """The cards of each kind that do not lie face up."""
+    pool = [*s.setup.item_counts, s.tools]
+    for kind in range(KINDS):
+        pool[kind] -= s.face_up[kind]
+    return pool
+
+
+def read_tokens(s: Position) -> list[Seat]:
+    """What the tokens of this round say of each seat; the same for everybody. Not to be changed."""
+    deal = (id(s.setup), s.start_sizes, tuple(s.face_up), s.tools, s.round, s.level, s.stars)
+    tokens = s.tokens
+    key: tuple[object, ...] = (deal, tuple(tokens))
+    found = _read.get(key)
+    if found is not None:
+        return found
+    if len(_read) > KEPT:
+        _read.clear()
+    seats: list[Seat] = []
+    done = len(tokens)
+    while done > 0 and not seats:
+        done -= 1
+        before = _read.get((deal, tuple(tokens[:done])))
+        if before is not None:
+            seats = before[:]
+    if not seats:
+        seats = [Seat(size) for size in s.start_sizes]
+    pool = public_pool(s)
+    prices = prices_of(s)
+    for place in range(done, len(tokens)):
+        token = tokens[place]
+        seat = token & 7
+        furthest = tokens[place - 1] >> 3 if place > 0 else 0
+        hopeful = reading.hopeful_colours(s.setup, pool, s.face_up, seats, prices.exact, furthest)
+        changed = seats[seat].copy()
+        seats[seat].odds(pool)
+        changed._odds = seats[seat]._odds
+        reading.read_token(s.setup, pool, changed, hopeful, furthest, token >> 3)
+        changed._odds = []
+        seats = seats[:]
+        seats[seat] = changed
+    _read[key] = seats
+    return seats
+
+
+def questions(s: Position, player: int) -> Question:
+    """The questions that the spaces ahead ask ``player``."""
+    pool = public_pool(s)
+    seats = read_tokens(s)
+    hopeful = reading.hopeful_colours(s.setup, pool, s.face_up, seats, prices_of(s).exact, s.furthest)
+    return Question(s.setup, seats[player].odds(pool), hopeful)
+
+
+class Outlook:
+    """What one seat may think of the team's cards, from its own knowledge only.
+
+    Attributes:
+        player: the seat. pool: the cards it has not seen.
+        others, sizes, odds: the other seats, their cards, the odds of what they hold.
+        own: per colour the cards and tools it sees: its hand and face up.
+        count: per colour the odds of the team's number of cards and tools.
+        short, enough, exact: see :class:`Prices`.
+    """
+
+    __slots__ = ("count", "held", "likes", "odds", "others", "own", "player", "pool", "prices", "setup", "sizes")
+
+    def __init__(self, s: Position, player: int) -> None:
+        self.setup: Setup = s.setup
+        self.player: int = player
+        self.prices: Prices = prices_of(s)
+        self.pool: list[int] = unseen(s, player)
+        self.others: list[int] = [seat for seat in range(s.setup.players) if seat != player]
+        self.sizes: list[int] = [s.sizes[seat] for seat in self.others]
+        self.likes: list[list[list[float]]] = []
+        self.held: list[list[list[float]] | None] = []
+        self._see_others(s)
+        self.odds: list[list[list[float]]] = [
+            reading.hand_odds(self.pool, self.sizes[i], self.likes[i], self.held[i])
+            for i in range(len(self.others))
+        ]
+        base = KINDS * player
+        tools = s.face_up[TOOL] + s.hands[base + TOOL]
+        self.own: list[int] = [s.face_up[kind] + s.hands[base + kind] + tools for kind in range(COLOURS)]
+        self.count: list[list[float]] = [self.total(kind) for kind in range(COLOURS)]
+
+    def _see_others(self, s: Position) -> None:
+        seats = read_tokens(s)
+        for seat in self.others:
+            like = seats[seat].like
+            held: list[list[float]] | None = None
+            size = s.sizes[seat]
+            for entry in s.log:
+                if entry[0] == ASKED and entry[2] == seat:
+                    held = _limits(held, size)
+                    row = held[entry[3]]
+                    for x in range(len(row)):
+                        if (x >= entry[4]) != (entry[5] == 1):
+                            row[x] *= WRONG_ANSWER
+                elif entry[0] == REDREW and entry[1] == seat:
+                    like = [[1.0] * (size + 2) for _ in range(COLOURS)]
+                    held = None
+                elif entry[0] == DREW and entry[1] == seat:
+                    like = [_blurred(row, 0.15) for row in like]
+                elif entry[0] == SWAPPED and (entry[1] == seat or entry[2] == seat):
+                    held, like = self._see_swap(entry, seat, held, like, size)
+            if len(like[0]) < size + 2:
+                like = [row + [row[-1]] * (size + 2 - len(row)) for row in like]
+            self.likes.append(like)
+            self.held.append(held)
+
+    def _see_swap(
+        self,
+        entry: tuple[int, ...],
+        seat: int,
+        held: list[list[float]] | None,
+        like: list[list[float]],
+        size: int,
+    ) -> tuple[list[list[float]] | None, list[list[float]]]:
+        """The Monkey's swap: this seat knows both cards if it took part, else the hands are a little blurred."""
+        if self.player != entry[1] and self.player != entry[2]:
+            return held, [_blurred(row, 0.1) for row in like]
+        got, lost = (entry[3], entry[4]) if entry[2] == seat else (entry[4], entry[3])
+        if got == lost or got == NO_CARD:
+            return held, like
+        held = _limits(held, size)
+        like = like[:]
+        held[got][0] = 0.0
+        for kind in range(COLOURS):
+            if got == TOOL or got == kind:
+                like[kind] = [like[kind][0], *like[kind][:-1]]
+            if lost == TOOL or lost == kind:
+                like[kind] = [*like[kind][1:], like[kind][-1]]
+        return held, like
+
+    def total(self, kind: int) -> list[float]:
+        """The odds of the team to hold 0, 1, … cards of a colour and tools."""
+        hidden = reading.others_odds(self.pool, self.sizes, self.odds, kind)
+        return [0.0] * self.own[kind] + hidden
+
+    def worth_of(self, space: int) -> float:
+        """What suspending with the furthest token on ``space`` is worth."""
+        prices = self.prices
+        odds = self.count[self.setup.kind[space]]
+        value = self.setup.value[space]
+        if value >= len(odds):
+            return prices.short
+        just = odds[value]
+        more = 0.0
+        for x in range(value + 1, len(odds)):
+            more += odds[x]
+        return just * prices.exact[space] + more * prices.enough[space] + (1.0 - just - more) * prices.short
+
+    def odds_at(self, space: int) -> tuple[float, float]:
+        """The chances to have enough and to have exactly enough for ``space``."""
+        odds = self.count[self.setup.kind[space]]
+        value = self.setup.value[space]
+        if value >= len(odds):
+            return 0.0, 0.0
+        return sum(odds[value:]), odds[value]
+
+    def foresight(self, first: int) -> float:
+        """What going on from ``first`` would be worth if everybody saw all hands before the end."""
+        setup = self.setup
+        prices = self.prices
+        steps: list[tuple[float, int, float]] = []
+        for kind in range(COLOURS):
+            odds = self.count[kind]
+            best = [prices.short] * len(odds)
+            for space in range(first, setup.size + 1):
+                if setup.kind[space] != kind:
+                    continue
+                value = setup.value[space]
+                for x in range(value, len(odds)):
+                    gain = prices.exact[space] if x == value else prices.enough[space]
+                    if gain > best[x]:
+                        best[x] = gain
+            for x, chance in enumerate(odds):
+                if chance > 0.0:
+                    steps.append((best[x], kind, chance))
+        steps.sort()
+        below = [0.0] * COLOURS
+        seen = 0.0
+        result = 0.0
+        for gain, kind, chance in steps:
+            below[kind] += chance
+            now = 1.0
+            for one in below:
+                now *= one
+            result += gain * (now - seen)
+            seen = now
+        return result + (1.0 - seen) * prices.short
+
+
+def _limits(held: list[list[float]] | None, size: int) -> list[list[float]]:
+    if held is not None:
+        return [row[:] for row in held]
+    return [[1.0] * (size + 2) for _ in range(COLOURS)]
+
+
+def _blurred(row: list[float], share: float) -> list[float]:
+    """A likelihood after a card may have come or gone."""
+    size = len(row)
+    return [
+        (1.0 - share) * row[x] + share / 2 * row[max(0, x - 1)] + share / 2 * row[min(size - 1, x + 1)]
+        for x in range(size)
+    ]
+
+
+def unseen(s: Position, player: int) -> list[int]:
+    """The cards that a seat does not see now: others' hands, the deck, what others put away."""
+    pool = public_pool(s)
+    base = KINDS * player
+    for kind in range(KINDS):
+        pool[kind] -= s.hands[base + kind]
+    for entry in s.log:
+        if entry[1] != player:
+            continue
+        if entry[0] == STASHED:
+            pool[entry[2]] -= 1
+        elif entry[0] == DREW and entry[3] != NO_CARD:
+            pool[entry[3]] -= 1
+        elif entry[0] == REDREW:
+            for kind in range(KINDS):
+                pool[kind] -= entry[2 + kind]
+    return pool

@@ -1,0 +1,336 @@
+/** The table: ribbon, the game's own drawing in the middle, log and chat, and all that is the same for every game. */
+import {
+  html, useCallback, useEffect, useMemo, useReducer, useRef, useState, useSettings, Button, Symbol, announce,
+} from "./ui.js";
+import { gameDetail, tablePath } from "./api.js";
+import { ActionList } from "./actions.js";
+import { loadGame, seatPicture } from "./games.js";
+import { JoinPage } from "./join.js";
+import { SidePanels, usePanelState } from "./log.js";
+import { Menu } from "./menu.js";
+import { HandOver, PassBar, PlayersDialog, WaitingRoom } from "./players.js";
+import { RulesDialog } from "./rules.js";
+import { Session } from "./session.js";
+import { setTitle } from "./signal.js";
+
+/** @typedef {import("./types.d.ts").Frame} Frame */
+/** @typedef {import("./types.d.ts").GameDetail} GameDetail */
+/** @typedef {import("./types.d.ts").GameModule} GameModule */
+/** @typedef {import("./types.d.ts").Prompt} Prompt */
+/** @typedef {import("./types.d.ts").TableApi} TableApi */
+
+/** The page of a table; with a secret in the address it asks to sit down first. @param {{table: string}} props */
+export function TablePage({ table }) {
+  const [secret, setSecret] = useState(decodeURIComponent(location.hash.slice(1)));
+  if (secret) return html`<${JoinPage} table=${table} secret=${secret} onIn=${() => setSecret("")} />`;
+  return html`<${TableView} table=${table} />`;
+}
+
+/**
+ * A session that redraws the page at each change.
+ * @param {string} table
+ * @returns {Session}
+ */
+function useSession(table) {
+  const [, redraw] = useReducer((/** @type {number} */ count) => count + 1, 0);
+  const session = useMemo(() => new Session(table, () => redraw(undefined)), [table]);
+  useEffect(() => {
+    session.start();
+    return () => session.stop();
+  }, [session]);
+  return session;
+}
+
+/**
+ * A game's module and description, once it is known which game is played.
+ * @param {string|undefined} game
+ * @param {Record<string, unknown>|undefined} options
+ */
+export function useGame(game, options) {
+  const [loaded, setLoaded] = useState(/** @type {{detail: GameDetail, module: GameModule|null}|null} */ (null));
+  const key = JSON.stringify(options ?? {});
+  useEffect(() => {
+    if (!game) return;
+    Promise.all([gameDetail(game, JSON.parse(key)), loadGame(game)])
+      .then(([detail, module]) => setLoaded({ detail, module }), (error) => announce(error.message));
+  }, [game, key]);
+  return loaded;
+}
+
+/**
+ * Whose turn it is and what is asked: the game's own words, or plain ones.
+ * @param {Frame} frame
+ * @param {GameModule|null} module
+ * @param {any} components
+ * @returns {Prompt}
+ */
+export function promptOf(frame, module, components) {
+  if (frame.status === "waiting") {
+    const open = frame.seats.filter((seat) => seat.kind === "open").length;
+    return { title: open === 1 ? "Waiting for one player" : `Waiting for ${open} players`, detail: "", seat: -1 };
+  }
+  if (module && components) {
+    try {
+      return module.prompt(frame, components);
+    } catch (error) {
+      console.error("The game's prompt failed:", error);
+    }
+  }
+  const seat = frame.acting[0];
+  if (frame.status === "over") return { title: "The game is over", detail: "" };
+  if (frame.acting.includes(frame.seat)) return { title: "Your turn", detail: `${frame.options.length} moves to choose from.`, seat: frame.seat };
+  if (seat === undefined) return { title: "Waiting for players", detail: "" };
+  return { title: `${frame.seats[seat]?.name ?? "Somebody"} is to move`, detail: "", seat };
+}
+
+/** @param {{table: string}} props */
+function TableView({ table }) {
+  const session = useSession(table);
+  const now = useSettings();
+  const frame = session.frame;
+  const loaded = useGame(frame?.game, frame?.options_of_game);
+  session.module = loaded?.module ?? null;
+  const panel = usePanelState();
+  const [listed, setListed] = useState(false);
+  const [drawer, setDrawer] = useState(false);
+  const [players, setPlayers] = useState(false);
+  const [rules, setRules] = useState(/** @type {{anchor?: string}|null} */ (null));
+  const [ends, setEnds] = useState(0);
+  useEffect(() => setTitle(frame?.title ?? ""), [frame?.title]);
+
+  const EndActions = useCallback(() => {
+    useEffect(() => {
+      setEnds((count) => count + 1);
+      return () => setEnds((count) => count - 1);
+    }, []);
+    return html`<${EndButtons} session=${session} />`;
+  }, [session]);
+  /** @type {TableApi} */
+  const api = {
+    play: (option) => session.play(option),
+    confirm: () => session.confirm(),
+    undo: () => session.undo(),
+    hint: () => session.hint(),
+    rematch: () => { session.rematch(); },
+    openRules: (anchor) => setRules({ anchor }),
+    announce,
+    busy: session.busy,
+    EndActions,
+  };
+  useKeys(session, {
+    list: () => setListed((old) => !old),
+    log: () => setDrawer((old) => !old),
+    escape: () => {
+      if (session.pending && !session.busy) session.choose(null);
+      else if (session.hints.length) session.closeHints();
+      else setDrawer(false);
+    },
+  });
+
+  if (session.problem && !frame) return html`<${NoTable} text=${session.problem} />`;
+  if (!frame || !loaded) {
+    return html`<div class="page"><header class="top"><${Brand} /></header>
+      <main class="loading" aria-busy="true"><${Symbol} id="a-elephant" class="joinhead" /><p role="status">${session.online ? "Coming to the table…" : "Looking for the server…"}</p></main></div>`;
+  }
+  const components = loaded.detail.components;
+  const said = promptOf(frame, loaded.module, components);
+  const panels = html`<${SidePanels} session=${session} components=${components} panel=${panel} />`;
+  const handing = session.handTo !== null;
+  const listing = (listed && frame.status === "running") || !loaded.module;
+  const news = session.log.filter((entry) => entry.version > session.lastOwn()).length;
+  return html`<div class=${`page tablepage at-${frame.game}`}>
+    <a class="btn skip" href="#middle">To the table</a>
+    <header class="top">
+      <${Brand} />
+      <${Ribbon} session=${session} said=${handing ? handPrompt(session) : said} />
+      ${frame.undo_to !== null && !handing ? html`<${Undo} session=${session} />` : null}
+      <${Connection} session=${session} />
+      <${Button} look="quiet" class="logbtn" icon="u-log" label=${`Log and chat${session.chat.length > session.chatSeen ? ", new lines" : ""}`}
+        pressed=${drawer} onClick=${() => setDrawer(!drawer)}>${session.chat.length > session.chatSeen
+          ? html`<span class="bub">${session.chat.length - session.chatSeen}</span>` : news && session.seat >= 0 ? html`<span class="bub phoneonly">${news}</span>` : null}<//>
+      <${Menu} game=${frame.game} onRules=${() => setRules({})} items=${menuItems(session, api, {
+        listed, list: () => setListed(!listed), log: () => setDrawer(true), players: () => setPlayers(true), hasModule: Boolean(loaded.module) })} />
+    </header>
+    <div class="bars">
+      ${handing ? null : html`<${Bars} session=${session} ended=${ends > 0} />`}
+    </div>
+    <main class="middle" id="middle" tabindex="-1">${handing ? html`<${HandOver} session=${session} />`
+      : frame.status === "waiting" ? html`<${WaitingRoom} session=${session} game=${loaded.detail} />`
+        : listing ? html`<${ActionList} session=${session} api=${api} detail=${said.detail} panels=${panels}
+            onLeave=${loaded.module ? () => setListed(false) : null} />`
+          : html`<${/** @type {GameModule} */ (loaded.module).Table} api=${api} state=${frame} components=${components}
+              seatNames=${frame.seats.map((seat) => seat.name)} pending=${session.pending}
+              choose=${(/** @type {any} */ option) => session.choose(option)} settings=${now} replay=${false}
+              hints=${session.hints} panels=${panels} log=${session.log} />`}</main>
+    ${drawer && !handing ? html`<${Drawer} onClose=${() => setDrawer(false)}>${panels}<//>` : null}
+    ${players ? html`<${PlayersDialog} session=${session} game=${loaded.detail} onClose=${() => setPlayers(false)} />` : null}
+    ${rules ? html`<${RulesDialog} detail=${loaded.detail} anchor=${rules.anchor} onClose=${() => setRules(null)} />` : null}
+  </div>`;
+}
+
+/** The way back to the lobby. */
+export function Brand() {
+  return html`<a class="brand" href="/" aria-label="Zoo Table, lobby"><${Symbol} id="a-elephant" /><span>Zoo Table</span></a>`;
+}
+
+/** @param {{text: string}} props */
+export function NoTable({ text }) {
+  return html`<div class="page"><header class="top"><${Brand} /></header>
+    <main class="loading"><${Symbol} id="a-tortoise" class="joinhead" /><h1>No table here</h1><p role="alert">${text}</p>
+      <div class="row"><${Button} icon="u-again" onClick=${() => location.reload()}>Try again<//><${Button} look="go" icon="u-home" href="/">To the lobby<//></div></main></div>`;
+}
+
+/** @param {Session} session @returns {Prompt} */
+function handPrompt(session) {
+  const name = session.frame?.seats.find((seat) => seat.seat === session.handTo)?.name ?? "the next player";
+  return { title: `Pass the device to ${name}`, detail: "All hands are hidden." };
+}
+
+/** @param {{session: Session, said: Prompt}} props */
+function Ribbon({ session, said }) {
+  const frame = /** @type {Frame} */ (session.frame);
+  const look = frame.status === "over" ? "over" : session.isActing() || session.handTo !== null ? "" : "wait";
+  const seat = said.seat ?? frame.acting[0];
+  const thinking = frame.thinking?.length > 0 && look === "wait";
+  return html`<div class=${`ribbon ${look}`} role="status">
+    ${seat !== undefined && seat >= 0 && session.handTo === null ? seatPicture(session.module, frame, seat) : null}
+    <div class="said"><b>${said.title}</b>${said.detail ? html`<span>${said.detail}</span>` : null}</div>
+    ${thinking ? html`<span class="dots" aria-hidden="true"><i></i><i></i><i></i></span>` : null}
+  </div>`;
+}
+
+/** @param {{session: Session}} props */
+function Undo({ session }) {
+  const what = session.undoWords();
+  return html`<${Button} class="undo" icon="u-undo" disabled=${session.busy} onClick=${() => session.undo()}
+    label=${what ? `Take back: ${what}` : "Take back"} title=${what ? `Take back: ${what}` : "Take back"}>
+    <span class="deskonly undotext">Take back${what ? html`<small>${what}</small>` : null}</span><//>`;
+}
+
+/** @param {{session: Session}} props */
+function Connection({ session }) {
+  return html`<span class="conn deskonly" title=${session.online ? "The table is live" : "Reconnecting"}>
+    <i class=${`dot ${session.online ? "" : "off"}`}></i>${session.online ? "live" : "reconnecting"}</span>`;
+}
+
+/** The lines under the ribbon. @param {{session: Session, ended: boolean}} props */
+function Bars({ session, ended }) {
+  const frame = /** @type {Frame} */ (session.frame);
+  return html`
+    ${session.online ? null : html`<div class="notice bad" role="alert"><${Symbol} id="u-warn" /><span class="grow">The connection is lost.
+      Trying again${session.tries > 1 ? ` (${session.tries})` : ""}… ${session.busy ? "Your move is kept and sent then." : "Nothing is lost."}</span></div>`}
+    ${session.seat < 0 && frame.status !== "over" ? html`<div class="notice watchbar"><${Symbol} id="u-eye" /><span class="grow">You are watching${
+      frame.spectators > 1 ? `, with ${frame.spectators - 1} more` : ""}. Hands stay hidden until the end.</span></div>` : null}
+    <${PassBar} session=${session} />
+    ${frame.rematch ? html`<div class="notice"><${Symbol} id="u-again" /><span class="grow">The next game is dealt.</span>
+      <${Button} look="go" href=${rematchHref(frame.rematch)}>Go there<//></div>` : null}
+    ${session.hinting ? html`<div class="notice" role="status"><${Symbol} id="u-hint" /><span>A bot looks at your seat…</span></div>` : null}
+    ${session.hints.length ? html`<${Hints} session=${session} />` : null}
+    ${frame.status === "over" && !ended ? html`<div class="notice endbar"><span class="grow"><b>The game is over.</b></span><${EndButtons} session=${session} /></div>` : null}`;
+}
+
+/** @param {string} rematch a table, or the address of one's own place at it */
+function rematchHref(rematch) {
+  return rematch.startsWith("/") ? rematch : `/table/${rematch}`;
+}
+
+/** @param {{session: Session}} props */
+function Hints({ session }) {
+  return html`<section class="notice hints" aria-label="Hint"><${Symbol} id="u-hint" /><span class="grow">A bot that sees only what you see would:</span>
+    <ol>${session.hints.map((hint) => html`<li key=${hint.action}><button type="button" onClick=${() => {
+      const option = session.frame?.options.find((one) => one.action === hint.action);
+      if (option) session.choose(option);
+    }}>${hint.label}<b>${Math.round(hint.share * 100)} %</b></button></li>`)}</ol>
+    <${Button} look="quiet" icon="u-close" label="Close the hint" onClick=${() => session.closeHints()} /></section>`;
+}
+
+/** After the end. @param {{session: Session}} props */
+function EndButtons({ session }) {
+  const frame = /** @type {Frame} */ (session.frame);
+  return html`<div class="row endrow">
+    ${session.seat >= 0 && !frame.rematch ? html`<${Button} look="go" icon="u-again" onClick=${() => session.rematch()}>Deal again<//>` : null}
+    <${Button} icon="u-play" href=${`/replay/${encodeURIComponent(session.table)}${session.seat >= 0 ? `?seat=${session.seat}` : ""}`}>Watch the replay<//>
+    <${Button} icon="u-download" href=${`${tablePath(session.table)}/record`} download>Save the record<//>
+  </div>`;
+}
+
+/**
+ * @param {Session} session
+ * @param {TableApi} api
+ * @param {{listed: boolean, list: () => void, log: () => void, players: () => void, hasModule: boolean}} how
+ * @returns {import("./menu.js").MenuItem[]}
+ */
+function menuItems(session, api, how) {
+  const frame = /** @type {Frame} */ (session.frame);
+  /** @type {import("./menu.js").MenuItem[]} */
+  const items = [];
+  if (session.isActing() && session.handTo === null) items.push({ icon: "u-hint", label: "Hint", key: "H", onClick: () => { api.hint(); } });
+  if (how.hasModule && frame.status === "running" && session.handTo === null) {
+    items.push({ icon: "u-list", label: how.listed ? "Show the picture" : "Moves as a list", key: "L", onClick: how.list });
+  }
+  if (session.handTo === null) items.push({ icon: "u-log", label: "Log and chat", key: "C", onClick: how.log });
+  if ((frame.undo_steps?.length ?? 0) > 1 && session.handTo === null) {
+    items.push({ icon: "u-undo", label: `Take back all ${frame.undo_steps?.length}`, onClick: () => session.undo(true) });
+  }
+  items.push({ icon: "u-people", label: frame.host ? "Players and links" : "Players", onClick: how.players });
+  if (frame.status === "over") {
+    items.push({ icon: "u-play", label: "Replay", href: `/replay/${encodeURIComponent(session.table)}` });
+    items.push({ icon: "u-download", label: "Save the record", href: `${tablePath(session.table)}/record`, download: true });
+  }
+  items.push(null);
+  return items;
+}
+
+/** @param {{onClose: () => void, children?: any}} props */
+function Drawer({ onClose, children }) {
+  const box = useRef(/** @type {HTMLElement|null} */ (null));
+  useEffect(() => { box.current?.focus(); }, []);
+  return html`<aside class="drawer" aria-label="Log and chat" tabindex="-1" ref=${box}><header><h2>Log and chat</h2>
+    <${Button} class="x" icon="u-close" label="Close log and chat" onClick=${onClose} /></header>${children}</aside>`;
+}
+
+/**
+ * The keys of the table; off by a setting, silent while one types or a dialog is open.
+ * @param {Session} session
+ * @param {{list: () => void, log: () => void, escape: () => void}} act
+ */
+function useKeys(session, act) {
+  const { hotkeys } = useSettings();
+  const latest = useRef(act);
+  latest.current = act;
+  useEffect(() => {
+    if (!hotkeys) return undefined;
+    /** @param {KeyboardEvent} event */
+    const press = (event) => {
+      const target = /** @type {Element} */ (event.target);
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
+      if (target.matches("input, textarea, select") || session.handTo !== null) return;
+      if (!handled(event, target, session, latest.current)) return;
+      event.preventDefault();
+    };
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, [session, hotkeys]);
+}
+
+/**
+ * @param {KeyboardEvent} event
+ * @param {Element} target
+ * @param {Session} session
+ * @param {{list: () => void, log: () => void, escape: () => void}} act
+ */
+function handled(event, target, session, act) {
+  switch (event.key) {
+    case "Enter":
+      if (!session.pending || target.closest('a, button:not([data-roving][aria-pressed="true"]), summary')) return false;
+      session.confirm();
+      return true;
+    case "Escape": act.escape(); return true;
+    case "u": case "U": session.undo(); return true;
+    case "h": case "H": session.hint(); return true;
+    case "l": case "L": act.list(); return true;
+    case "c": case "C": act.log(); return true;
+    case "?": dispatchEvent(new Event("zootable-keys")); return true;
+    default: return false;
+  }
+}
