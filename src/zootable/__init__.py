@@ -23,7 +23,8 @@ from zootable.kernel.game import (
     State,
 )
 from zootable.kernel.record import Record, RecordError, Recording, VerificationError
-from zootable.kernel.registry import UnknownGame, game_info, games, load
+from zootable.kernel.registry import UnknownGame, game_info, load
+from zootable.kernel.registry import games as installed_games  # zootable.games is the package of games
 
 __version__ = "0.1.0"
 
@@ -50,6 +51,6 @@ __all__ = [
     "UnknownGame",
     "VerificationError",
     "game_info",
-    "games",
+    "installed_games",
     "load",
 ]

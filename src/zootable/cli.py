@@ -47,8 +47,12 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
-GameName = Annotated[str, typer.Argument(help="Which game; `zootable games` lists them.", show_default=False)]
-AnyGame = Annotated[str | None, typer.Argument(help="Which game; all if none is named.", show_default=False)]
+GameName = Annotated[
+    str, typer.Argument(metavar="GAME", help="Which game; `zootable games` lists them.", show_default=False)
+]
+AnyGame = Annotated[
+    str | None, typer.Argument(metavar="[GAME]", help="Which game; all if none is named.", show_default=False)
+]
 Players = Annotated[int | None, typer.Option(help="How many seats.", show_default=False)]
 Settings = Annotated[
     list[str] | None,
@@ -297,7 +301,7 @@ def play(
 
 @app.command()
 def replay(
-    file: Annotated[Path, typer.Argument(help="A game record.", show_default=False)],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A game record.", show_default=False)],
     json: Json = False,
 ) -> None:
     """Play a record again, check it, and print it. Exit status 1: it does not verify; 2: it can't be read."""

@@ -299,13 +299,14 @@ class NumberGame(Game):
         options: Mapping[str, Any] | None = None,
         state: type[NumberState] = NumberState,
         max_game_length: int = ROUNDS * 4,
+        utility: str = "competitive",
     ) -> None:
         super().__init__(
             "number_game",
             "Number game",
             1,
             clean_options("number_game", SPECS, options or {}),
-            "competitive",
+            utility,
             SPACE,
             max_game_length,
             CARDS + 3,

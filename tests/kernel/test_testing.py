@@ -458,14 +458,6 @@ class NeverRefusesData(NumberGame):
             return self.new_initial_state(0)
 
 
-class Cooperative(NumberGame):
-    """Says that all win together, but pays otherwise."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        object.__setattr__(self, "utility", "cooperative")
-
-
 class BadRollout(Heuristics):
     def rollout_action(self, state: State, roll: int) -> int:
         return STAY
@@ -513,7 +505,7 @@ BROKEN_STATES = [
         LeakyOption,
         r"can tell the true state from (a|one) redrawn (one|twice): at \['options'\].*'Peek at the \d+'",
     ),
-    (LeakyLegal, r"can tell the true state from a redrawn one: at \['legal_actions'\]"),
+    (LeakyLegal, r"can tell the true state from (a|one) redrawn (one|twice): at \['legal_actions'\]"),
     (LeakyEvent, r"'play \d+' and 'play \d+' by seat \d look the same to a spectator, but the events"),
     (LeakyEventState, r"'stay' by seat \d does not count as revealing, but its events let seat"),
     (UncountedReveal, r"does not count as revealing, but (its events let|lets) seat \d tell worlds apart"),
@@ -579,7 +571,8 @@ def test_a_broken_state_is_found(state: type[NumberState], message: str) -> None
 
 BROKEN_GAMES = [
     (NeverRefusesData(), r"deserialize accepts b''"),
-    (Cooperative(), r"of a cooperative game differ"),
+    (NumberGame(utility="cooperative"), r"of a cooperative game differ"),
+    (NumberGame(utility="friendly"), r"utility 'friendly' is no known kind"),
     (NumberGame(max_game_length=5), r"the game is not over after max_game_length = 5 moves"),
     (WithHeuristics(BadRollout), r"the rollout policy chose \d+: illegal"),
     (WithHeuristics(BadPolicy), r"the actions that the policy ranks for seat 0"),

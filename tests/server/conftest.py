@@ -111,14 +111,24 @@ class Person:
         return str(request.headers.get("cookie", ""))
 
     @asynccontextmanager
-    async def live(self, table: str, seat: int | None = None, **arguments: Any) -> AsyncIterator[Live]:
-        """An open socket."""
-        where = f"{self.base.replace('http', 'ws')}/api/tables/{table}/live"
+    async def live(
+        self, table: str, seat: int | None = None, name: str = "127.0.0.1", **arguments: Any
+    ) -> AsyncIterator[Live]:
+        """An open socket to the server, under a name that it may or may not like."""
+        port = int(self.base.rpartition(":")[2])
+        where = f"ws://{name}:{port}/api/tables/{table}/live"
         where += f"?seat={seat}" if seat is not None else ""
         headers = {"Cookie": self.cookie_header(table), **arguments.pop("headers", {})}
         origin = arguments.pop("origin", self.base)
         async with connect(
-            where, additional_headers=headers, origin=origin, proxy=None, ping_interval=None, **arguments
+            where,
+            host="127.0.0.1",
+            port=port,
+            additional_headers=headers,
+            origin=origin,
+            proxy=None,
+            ping_interval=None,
+            **arguments,
         ) as socket_:
             yield Live(socket_)
 

@@ -41,7 +41,7 @@ TEXTS = st.one_of(
 )
 
 
-@settings(max_examples=600, deadline=None)
+@settings(max_examples=200, deadline=None)
 @given(TEXTS)
 def test_reading_any_message_gives_a_message_or_a_refusal(text: str) -> None:
     try:
@@ -52,7 +52,7 @@ def test_reading_any_message_gives_a_message_or_a_refusal(text: str) -> None:
     peek_id(text)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(st.binary(max_size=200))
 def test_reading_any_bytes(data: bytes) -> None:
     try:
@@ -68,7 +68,7 @@ async def test_any_body_and_any_frame(anna: Person, server: Server, caplog: pyte
     caplog.set_level(logging.INFO)
     found: list[str] = []
 
-    @settings(max_examples=250, deadline=None, database=None, suppress_health_check=list(HealthCheck))
+    @settings(max_examples=120, deadline=None, database=None, suppress_health_check=list(HealthCheck))
     @given(TEXTS)
     def collect(text: str) -> None:
         found.append(text)

@@ -535,6 +535,7 @@ class Application(Starlette):
                 Exception: on_error,
             },
         )
+        self.router.redirect_slashes = False
         self._settings = settings
 
     def build_middleware_stack(self) -> ASGIApp:

@@ -91,7 +91,8 @@ class ResultFile:
         table = self._arrow.concat_tables(self._tables).sort_by("game")
         beside = self.path.with_name(f".{self.path.name}.{os.getpid()}")
         try:
-            self._arrow.parquet.write_table(table, beside, compression="zstd")
+            with beside.open("wb") as file:
+                self._arrow.parquet.write_table(table, file, compression="zstd")
             os.replace(beside, self.path)
         finally:
             beside.unlink(missing_ok=True)

@@ -13,7 +13,7 @@ MAX_SEATS: Final = 6
 MAX_NUMBER: Final = 11
 KINDS: Final = 7
 
-# The first action of each family; literal numbers, so that compiled code holds them (action_space checks them).
+# The first action of each family; literal numbers, so that compiled code holds them (action_space checks).
 PLACE: Final = 0
 TWO: Final = 51
 JOIN: Final = 101
@@ -70,8 +70,9 @@ def action_space(board_name: str) -> ActionSpace:
         ]
     )
     firsts = (
-        PLACE, TWO, JOIN, JUMP, SUSPEND, PASS, ASK, STASH, SWAP, DRAW, REDRAW, NEXT, DONE, COLOUR, NUMBER, GIVE,
-        RETURN, DROP, UNLOCK, STOP,
+        PLACE, TWO, JOIN, JUMP, SUSPEND, PASS, ASK, STASH, SWAP, DRAW, REDRAW, NEXT, DONE, COLOUR, NUMBER,
+        GIVE, RETURN, DROP, UNLOCK, STOP,
     )  # fmt: skip
-    assert tuple(space.offsets.values()) == firsts and space.size == SIZE
+    assert tuple(space.offsets.values()) == firsts
+    assert space.size == SIZE
     return space

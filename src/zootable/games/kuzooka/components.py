@@ -18,6 +18,22 @@ KINDS: Final = 7
 TOOL: Final = 6
 ZONE_MINIMUM: Final = 5
 ESCAPE_SPACES: Final = 6
+MOST_SPACES: Final = 51
+ITEM_CARDS: Final = 51
+ANIMAL_IDS: Final = (
+    "eagle",
+    "lion",
+    "monkey",
+    "rhinoceros",
+    "chameleon",
+    "parrot",
+    "elephant",
+    "seal",
+    "sloth",
+    "snake",
+)
+DIFFICULTY_IDS: Final = ("easy", "normal", "difficult")
+PROVENANCES: Final = ("rulebook", "public", "reconstructed")
 
 
 class ComponentError(ValueError):
@@ -127,7 +143,7 @@ class Difficulties(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def _read(name: str, kind: type[Any]) -> Any:
     try:
         return msgspec.convert(tomllib.loads((FOLDER / name).read_text("utf-8")), kind, strict=False)
-    except (msgspec.ValidationError, tomllib.TOMLDecodeError) as error:
+    except (msgspec.ValidationError, tomllib.TOMLDecodeError, UnicodeDecodeError, OSError) as error:
         raise ComponentError(f"{name}: {error}") from error
 
 
@@ -136,37 +152,64 @@ def _need(holds: bool, name: str, message: str) -> None:
         raise ComponentError(f"{name}: {message}")
 
 
+def _need_provenance(provenance: str, name: str) -> None:
+    _need(provenance in PROVENANCES, name, f"provenance is one of {', '.join(PROVENANCES)}")
+
+
 @lru_cache(maxsize=1)
 def items() -> Items:
     """The item cards: 51 in six colours (Game Components)."""
-    table: Items = _read("items.toml", Items)
-    _need(tuple(item.colour for item in table.items) == COLOURS, "items.toml", f"colours must be {COLOURS}")
-    _need(sum(item.count for item in table.items) == 51, "items.toml", "there are 51 item cards")
+    name = "items.toml"
+    table: Items = _read(name, Items)
+    _need_provenance(table.provenance, name)
+    _need(tuple(item.colour for item in table.items) == COLOURS, name, f"colours must be {COLOURS}")
+    _need(all(item.count > 0 for item in table.items), name, "each colour has cards")
+    _need(sum(item.count for item in table.items) == ITEM_CARDS, name, f"there are {ITEM_CARDS} item cards")
+    _need(table.rounds > 0 and table.tokens_per_player > 0, name, "rounds and tokens are at least 1")
+    _need(table.universal_tools >= 0 and table.star_supply >= 0, name, "no supply is negative")
     return table
 
 
 @lru_cache(maxsize=1)
 def animals() -> Animals:
     """The ten animals."""
-    table: Animals = _read("animals.toml", Animals)
-    known = [animal.id for animal in table.animals]
-    _need(len(set(known)) == 10, "animals.toml", "there are ten different animals")
-    _need(all(one in known for one in table.recommended), "animals.toml", "an unknown animal is recommended")
+    name = "animals.toml"
+    table: Animals = _read(name, Animals)
+    _need_provenance(table.provenance, name)
+    known = tuple(animal.id for animal in table.animals)
+    _need(known == ANIMAL_IDS, name, f"the animals are, in this order, {', '.join(ANIMAL_IDS)}")
+    _need(set(table.recommended) <= set(known), name, "an unknown animal is recommended")
+    _need(len(set(table.recommended)) == 6, name, "six different animals are recommended")
     return table
 
 
 @lru_cache(maxsize=1)
 def levels() -> Levels:
     """The ten experience cards."""
-    table: Levels = _read("levels.toml", Levels)
-    _need([one.level for one in table.levels] == list(range(1, 11)), "levels.toml", "levels are 1 to 10")
+    name = "levels.toml"
+    table: Levels = _read(name, Levels)
+    _need([one.level for one in table.levels] == list(range(1, 11)), name, "levels are 1 to 10")
+    for one in table.levels:
+        _need_provenance(one.provenance, name)
+        _need(one.dealt > 0 and one.face_up >= 0, name, f"level {one.level} deals at least one card")
+        _need(
+            one.dealt + one.face_up <= ITEM_CARDS, name, f"level {one.level} needs more cards than there are"
+        )
+    _need(list(table.start_level) == [2, 3, 4, 5, 6], name, "start levels are given for 2 to 6 players")
+    _need(set(table.start_level.values()) <= set(range(1, 11)), name, "a start level is 1 to 10")
     return table
 
 
 @lru_cache(maxsize=1)
 def difficulties() -> dict[str, Difficulty]:
     """The three difficulty cards by name."""
-    table: Difficulties = _read("difficulty.toml", Difficulties)
+    name = "difficulty.toml"
+    table: Difficulties = _read(name, Difficulties)
+    known = tuple(card.id for card in table.cards)
+    _need(known == DIFFICULTY_IDS, name, f"the cards are, in this order, {', '.join(DIFFICULTY_IDS)}")
+    for card in table.cards:
+        _need_provenance(card.provenance, name)
+        _need(card.stars_per_level > 0, name, f"{card.id}: a level costs at least one star")
     return {card.id: card for card in table.cards}
 
 
@@ -175,7 +218,7 @@ class Board:
 
     Attributes:
         kind, value, stars, zone: per space; ``escape_from``: the first escape space.
-        reach: per furthest space, the spaces a token may go to: ahead of it, in its zone or the next (R4, R6).
+        reach: per furthest space, the spaces a token may go to: ahead, in its zone or the next (R4, R6).
         pairs: per furthest space, the first of two consecutive reachable spaces (R29).
     """
 
@@ -211,16 +254,24 @@ def board(name: str) -> Board:
     file_name = f"board_{name}.toml"
     file: BoardFile = _read(file_name, BoardFile)
     _need(file.board == name, file_name, f"board must be {name!r}")
+    _need_provenance(file.provenance, file_name)
     zones = file.zones
+    _need(len(zones) >= 2, file_name, "there are at least two zones")
     _need([zone.zone for zone in zones] == list(range(1, len(zones) + 1)), file_name, "zones are 1, 2, 3, …")
     _need(len(zones[0].spaces) == ZONE_MINIMUM, file_name, "the first zone has 5 spaces")
     _need(all(space.stars == 0 for space in zones[0].spaces), file_name, "the first zone gives no stars")
     _need(all(len(zone.spaces) >= ZONE_MINIMUM for zone in zones), file_name, "a zone has at least 5 spaces")
-    _need([zone.escape for zone in zones].index(True) == len(zones) - 1, file_name, "only the last zone is for escape")
+    escape = [zone.escape for zone in zones]
+    _need(escape == [False] * (len(zones) - 1) + [True], file_name, "only the last zone is for escape")
     _need(len(zones[-1].spaces) == ESCAPE_SPACES, file_name, "the escape zone has 6 spaces")
     seen = [(space.colour, space.value) for zone in zones for space in zone.spaces]
     _need(len(set(seen)) == len(seen), file_name, "no colour and value occurs twice")
-    _need(all(space.colour in COLOURS for zone in zones for space in zone.spaces), file_name, "unknown colour")
+    spaces = [space for zone in zones for space in zone.spaces]
+    _need(len(spaces) <= MOST_SPACES, file_name, f"there are at most {MOST_SPACES} spaces")
+    _need(all(space.value > 0 for space in spaces), file_name, "a value is at least 1")
+    _need(all(space.stars >= 0 for space in spaces), file_name, "stars are 0 or more")
+    colours = {space.colour for space in spaces}
+    _need(colours <= set(COLOURS), file_name, f"colours are {', '.join(COLOURS)}")
     return Board(file)
 
 
@@ -255,7 +306,13 @@ def as_data(board_name: str, difficulty: str, players: int) -> dict[str, Any]:
             for zone in flat.file.zones
         ],
         "items": [
-            {"kind": kind, "colour": item.colour, "item": item.item, "plural": item.plural, "count": item.count}
+            {
+                "kind": kind,
+                "colour": item.colour,
+                "item": item.item,
+                "plural": item.plural,
+                "count": item.count,
+            }
             for kind, item in enumerate(table.items)
         ]
         + [

@@ -1,4 +1,4 @@
-"""KuZOOkA's observation: what a seat sees, as numbers between 0 and 1 (a flat tensor).
+"""KuZOOkA's observation: what a seat sees, as numbers between -1 and 1 (a flat tensor).
 
 | part | length | meaning |
 |---|---|---|
@@ -7,11 +7,15 @@
 | furthest | 52 | one-hot; 0: no token yet |
 | own hand, put away, face up | 3 x 7 | counts / 11 |
 | own stash | 7 | one-hot |
-| seats | 6 x 20 | from the observer on, clockwise: animal (10), power ready, hand/12, tokens left/12, megaphone, turn, acting, card under the Lion, swapped with the observer, hands revealed, 1 |
+| seats | 6 x 20 | one row per seat, from the observer on, clockwise (see below) |
 | claims | 6 x 51 | spaces with this seat's tokens |
-| question | 6 + 6 + 6 + 2 | asker, target (from the observer on), colour, number/11, answer |
+| question | 6 + 6 + 6 + 2 | asker, target (from the observer on), colour, number/11, answer (1 yes, -1 no) |
 | swap | 7 + 7 | kind this seat gave, kind it got |
 | last evaluation | 4 | outcome, one-hot |
+| pending | 6 + 6 | of a pick that is half made: the other seat (from the observer on), the colour |
+
+A seat's row: animal (10), power ready, hand/17, tokens left/12, megaphone, turn, acting, card under the Lion,
+swapped with the observer, hands revealed, 1.
 """
 
 from __future__ import annotations
@@ -19,15 +23,28 @@ from __future__ import annotations
 from typing import Final
 
 from zootable.games.kuzooka import knowledge
-from zootable.games.kuzooka.state import ASKED, DREW, KINDS, LION, NO_CARD, REDREW, SWAPPED, Position
+from zootable.games.kuzooka.state import (
+    ASK_COLOUR,
+    ASK_NUMBER,
+    ASKED,
+    DREW,
+    GIVE,
+    GIVE_BACK,
+    KINDS,
+    LION,
+    NO_CARD,
+    REDREW,
+    SWAPPED,
+    Position,
+)
 
 SEATS: Final = 6
 SPACES: Final = 51
 SEAT_SIZE: Final = 20
 PHASE_NUMBER: Final = 11
-SIZE: Final = (
-    PHASE_NUMBER + 6 + SPACES + 1 + 3 * KINDS + KINDS + SEATS * SEAT_SIZE + SEATS * SPACES + 20 + 2 * KINDS + 4
-)
+LARGEST_HAND: Final = 17
+"""15 cards at level 10 with two players, one from under the Lion, one just given by the Monkey."""
+SIZE: Final = PHASE_NUMBER + 6 + SPACES + 1 + 4 * KINDS + SEATS * (SEAT_SIZE + SPACES) + 32 + 2 * KINDS + 4
 
 
 def observation(s: Position, player: int) -> list[float]:
@@ -72,7 +89,7 @@ def observation(s: Position, player: int) -> list[float]:
         seat = (player + step) % setup.players
         out[at + s.animals[seat]] = 1.0
         out[at + 10] = 0.0 if s.used >> seat & 1 else 1.0
-        out[at + 11] = s.sizes[seat] / 12
+        out[at + 11] = s.sizes[seat] / LARGEST_HAND
         out[at + 12] = s.tokens_left(seat) / setup.tokens
         out[at + 13] = 1.0 if s.megaphone == seat else 0.0
         out[at + 14] = 1.0 if s.turn == seat else 0.0
@@ -102,11 +119,15 @@ def observation(s: Position, player: int) -> list[float]:
     at += 2 * KINDS
     if s.evaluation is not None:
         out[at + s.evaluation.outcome] = 1.0
+    at += 4
+    if s.agenda:
+        kind, _, other, colour = s.agenda[-1]
+        if kind in (ASK_COLOUR, ASK_NUMBER, GIVE, GIVE_BACK):
+            out[at + (other - player) % setup.players] = 1.0
+        if kind == ASK_NUMBER:
+            out[at + 6 + colour] = 1.0
     return out
 
 
 def _swapped(s: Position, player: int, seat: int) -> bool:
-    for entry in s.log:
-        if entry[0] == SWAPPED and ((entry[1] == player and entry[2] == seat) or (entry[1] == seat and entry[2] == player)):
-            return True
-    return False
+    return any(entry[0] == SWAPPED and {player, seat} == {entry[1], entry[2]} for entry in s.log)

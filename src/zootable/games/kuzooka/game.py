@@ -20,7 +20,7 @@ from zootable.games.kuzooka.heuristics import KuzookaHeuristics
 from zootable.games.kuzooka.options import cleaned
 from zootable.games.kuzooka.state import KINDS, NO_CARD, PLAYING, Position, Setup
 from zootable.kernel.chance import Chance
-from zootable.kernel.game import COOPERATIVE, Game, Heuristics, Option, State
+from zootable.kernel.game import COOPERATIVE, TERMINAL, Game, Heuristics, Option
 
 RULES_VERSION = 1
 
@@ -32,23 +32,20 @@ class KuzookaState(Position):
 
     def acting_players(self) -> tuple[int, ...]:
         """The one seat that is asked; nobody after the end."""
-        if self.result != PLAYING:
-            return ()
-        return (self.agenda[-1][1],)
+        return () if self.acting == TERMINAL else (self.acting,)
 
     def current_player(self) -> int:
         """The seat that is asked, or TERMINAL."""
-        if self.result != PLAYING:
-            return -4
-        return self.agenda[-1][1]
+        return self.acting
 
     def legal_actions(self, player: int | None = None) -> list[int]:
         """Sorted; empty for a seat that is not asked."""
-        if self.result != PLAYING or (player is not None and player != self.agenda[-1][1]):
+        acting = self.acting
+        if acting == TERMINAL or (player is not None and player != acting):
             return []
         legal = self._legal
         if legal is None:
-            legal = rules.legal(self, self.agenda[-1][1])
+            legal = rules.legal(self, acting)
             self._legal = legal
         return legal[:]
 
@@ -56,7 +53,7 @@ class KuzookaState(Position):
         return rules.legal(self, player)
 
     def _apply(self, action: int, player: int) -> None:
-        rules.apply(self, action)
+        rules.apply(self, player, action)
 
     def clone(self) -> KuzookaState:
         """An independent copy; it goes on with the same random outcomes."""
@@ -118,7 +115,9 @@ class KuzookaState(Position):
             beside += 1  # R16: gained, but not yet shuffled in
         result = {name: counts[kind] for kind, name in enumerate(components.COLOURS)}
         result["tools"] = counts[KINDS - 1] + beside
-        result["tokens"] = len(self.tokens) + sum([self.tokens_left(seat) for seat in range(self.setup.players)])
+        result["tokens"] = len(self.tokens)
+        for seat in range(self.setup.players):
+            result["tokens"] += self.tokens_left(seat)
         return result
 
 
@@ -129,7 +128,6 @@ class Kuzooka(Game):
         options = cleaned(given)
         board = components.board(options["board"])
         setup = _setup(options, board)
-        turns = board.size + 3 * 3 + 6 + 2  # placements, abilities of up to 3 picks, passes, suspending
         super().__init__(
             "kuzooka",
             "KuZOOkA",
@@ -137,47 +135,45 @@ class Kuzooka(Game):
             options,
             COOPERATIVE,
             actions.action_space(options["board"]),
-            setup.rounds * (turns + 12),
+            _longest(setup),
             encode.SIZE,
         )
         self.setup: Setup = setup
+        megaphone = options["megaphone"]
+        self._first_megaphone: int = -1 if megaphone == "random" else int(megaphone)
+        self._chosen_animals: tuple[int, ...] = _chosen_animals(str(options["animals"]), setup.players)
+        self._fitting_animals: list[int] = [
+            number
+            for number, animal in enumerate(components.animals().animals)
+            if animal.min_players <= setup.players
+        ]
 
     def new_initial_state(self, seed: int | str | bytes = 0) -> KuzookaState:
-        """Shuffle and deal from ``seed``; animals and the first megaphone too where they are left to chance."""
+        """Shuffle and deal from ``seed``; animals and the first megaphone too if they are left to chance."""
         return self._start(Chance.from_seed(seed))
 
     def new_scripted_state(
         self, seed: int | str | bytes, scripts: Mapping[str, Sequence[int]]
     ) -> KuzookaState:
-        """A start with scripted chance: ``animals`` (numbers), ``megaphone`` (a seat), ``items`` (kinds dealt)."""
+        """A start with scripted chance: ``animals`` (numbers), ``megaphone`` (a seat), ``items`` (kinds)."""
         chance = Chance.from_seed(seed)
         for label, outcomes in scripts.items():
             chance.script(label, outcomes)
         return self._start(chance)
 
     def _start(self, chance: Chance) -> KuzookaState:
+        animals = self._chosen_animals
+        if len(animals) == 0:
+            animals = tuple(chance.deal(self._fitting_animals[:], self.num_players, "animals"))  # R46
         position = KuzookaState(self, self.setup, chance)
-        position.start(self._animals(chance))
-        chosen = self.options["megaphone"]
-        if chosen == "random":
+        position.start(animals)
+        position.megaphone = self._first_megaphone
+        if position.megaphone < 0:
             position.megaphone = chance.below(self.num_players, "megaphone")  # R1
-        else:
-            position.megaphone = int(chosen)
         position.turn = position.megaphone
         rules.prepare_round(position)
         rules.run(position)
         return position
-
-    def _animals(self, chance: Chance) -> tuple[int, ...]:
-        table = components.animals()
-        number = {animal.id: index for index, animal in enumerate(table.animals)}
-        chosen = str(self.options["animals"])
-        if chosen == "recommended":
-            return tuple([number[one] for one in table.recommended[: self.num_players]])
-        if chosen == "random":  # R46
-            fit = [number[a.id] for a in table.animals if a.min_players <= self.num_players]
-            return tuple(chance.deal(fit, self.num_players, "animals"))
-        return tuple([number[one] for one in chosen.split(",")])
 
     def deserialize(self, data: bytes) -> KuzookaState:
         """The position that ``serialize`` wrote (raises ValueError for anything else)."""
@@ -198,6 +194,26 @@ class Kuzooka(Game):
     def describe(self, view: Mapping[str, Any]) -> str:
         """A view in words, for terminals; see describe.py."""
         return describe.describe(str(self.options["board"]), view)
+
+
+def _chosen_animals(text: str, players: int) -> tuple[int, ...]:
+    """The seats' animals as the option says, or () for random ones."""
+    table = components.animals()
+    number = {animal.id: index for index, animal in enumerate(table.animals)}
+    if text == "random":
+        return ()
+    chosen = table.recommended[:players] if text == "recommended" else text.split(",")
+    return tuple([number[one] for one in chosen])
+
+
+def _longest(setup: Setup) -> int:
+    """More decisions than any game can have.
+
+    In a round: a suggestion per space and one by the Parrot; an ending declined after each token of Monkey,
+    Chameleon and Elephant; the picks of Eagle (3), Monkey (3), Chameleon (2), Lion, Elephant, Sloth and Snake;
+    suspending; "stop" to the unlocking. In a game: unlocking nine levels.
+    """
+    return setup.rounds * (setup.size + 1 + 3 * setup.tokens + 3 + 3 + 2 + 4 + 2) + 9
 
 
 def _setup(options: Mapping[str, Any], board: components.Board) -> Setup:
@@ -222,6 +238,7 @@ def _setup(options: Mapping[str, Any], board: components.Board) -> Setup:
         place_actions=[[actions.PLACE + s - 1 for s in board.reach[f]] for f in spaces],
         two_actions=[[actions.TWO + s - 1 for s in board.pairs[f]] for f in spaces],
         jump_actions=[
-            [actions.JUMP + s - 1 for s in range(f + 1, board.size + 1) if s not in board.reach[f]] for f in spaces
+            [actions.JUMP + s - 1 for s in range(f + 1, board.size + 1) if s not in board.reach[f]]
+            for f in spaces
         ],
     )

@@ -8,16 +8,23 @@ under another's Lion, the deck.
 The redraw follows the round's log with slots instead of cards. A hidden choice (which card did the Chameleon
 put away?) takes a slot at random; the cards are then dealt to the slots uniformly over all ways that make
 every answer and every seen card true. What makes one sequence of hidden choices likelier than another (an
-Eagle's answer, a card got back) is honoured exactly, by rejection. The one thing that outlives a round, a card
-under another's Lion, comes with the weights of :func:`stash_weights`.
+Eagle's answer, a card got back) is honoured exactly, by rejection. The one thing that outlives a round, a
+card under another's Lion, comes with the weights of :func:`~zootable.games.kuzooka.lion.stash_weights`.
 """
 
 from __future__ import annotations
 
-from functools import lru_cache
 from math import comb
 from typing import Final
 
+from zootable.games.kuzooka.lion import (
+    UNKNOWN,
+    seen_entry,
+    seen_round,
+    stash_weights,
+    tail,
+    unseen_after_reveal,
+)
 from zootable.games.kuzooka.state import (
     ASKED,
     DREW,
@@ -38,8 +45,6 @@ from zootable.kernel.rng import seed_key
 
 TRIES: Final = 1000
 """After so many rejected attempts one of them is taken, in proportion to their weights."""
-UNKNOWN: Final = -2
-"""Stands in a log for a card that the seat never saw and that nobody asks for any more."""
 
 
 def redraw_hidden(s: Position, player: int, seed: int) -> None:
@@ -52,7 +57,7 @@ def redraw_hidden(s: Position, player: int, seed: int) -> None:
         _redraw_after_reveal(s, player, roller)
     else:
         _redraw_in_round(s, player, roller)
-    s.past = tuple([_seen_round(past, player) for past in s.past])
+    s.past = tuple([seen_round(past, player) for past in s.past])
     s.chance.rekey(seed_key(f"resample {seed} {player}"))
     s.chance.counter = 0
     s._legal = None
@@ -158,7 +163,7 @@ def _redraw_in_round(s: Position, player: int, roller: Roller) -> None:
 def _fitting_attempt(
     s: Position, player: int, pool: list[int], lion: int, prior: tuple[float, ...], roller: Roller
 ) -> _Slots:
-    """A hidden history that agrees with what was seen and answered, by rejection: as likely as it should be."""
+    """A hidden history that agrees with what was seen and answered, as likely as it is (by rejection)."""
     question = _question(s.log, player)
     seen = _seen_kind(s.log, player)
     varies = bool(prior) or seen >= 0  # else all attempts weigh the same
@@ -180,30 +185,36 @@ def _fitting_attempt(
     return second_best
 
 
-def _pool(s: Position, player: int) -> list[int]:
-    """The cards that the seat has not seen, as if the card it got through the Monkey were not seen yet."""
+def _unseen(s: Position, player: int) -> list[int]:
+    """The cards that the seat does not hold, does not see face up and has not put away."""
     pool = [*s.setup.item_counts, s.tools]
     for kind in range(KINDS):
         pool[kind] -= s.face_up[kind]
         if player >= 0:
             pool[kind] -= s.hands[KINDS * player + kind]
     for entry in s.log:
-        if entry[0] == STASHED and entry[1] == player:
+        if entry[1] != player:
+            continue
+        if entry[0] == STASHED:
             pool[entry[2]] -= 1
-        elif entry[0] == DREW and entry[1] == player and entry[3] != NO_CARD:
+        elif entry[0] == DREW and entry[3] != NO_CARD:
             pool[entry[3]] -= 1
-        elif entry[0] == REDREW and entry[1] == player:
+        elif entry[0] == REDREW:
             for kind in range(KINDS):
                 pool[kind] -= entry[2 + kind]
-        elif entry[0] == SWAPPED:
-            if entry[1] == player:
-                pool[entry[3]] -= 1
-                if entry[4] != NO_CARD:
-                    pool[entry[4]] += 1
-            elif entry[2] == player:
-                pool[entry[3]] += 1
-                if entry[4] != NO_CARD:
-                    pool[entry[4]] -= 1
+    return pool
+
+
+def _pool(s: Position, player: int) -> list[int]:
+    """The cards that the seat has not seen, as if the card it got through the Monkey were not seen yet."""
+    pool = _unseen(s, player)
+    for entry in s.log:
+        if entry[0] == SWAPPED and player in (entry[1], entry[2]):
+            passed, got = (entry[3], entry[4]) if entry[1] == player else (entry[4], entry[3])
+            if passed != NO_CARD:
+                pool[passed] -= 1
+            if got != NO_CARD:
+                pool[got] += 1
     return pool
 
 
@@ -280,7 +291,7 @@ def _attempt_swap(slots: _Slots, entry: tuple[int, ...], player: int, roller: Ro
 
 
 def _question(log: tuple[tuple[int, ...], ...], player: int) -> tuple[int, int, int]:
-    """The Eagle's question of this round that tells the seat something: (kind, number, answer); else kind -1."""
+    """The Eagle's question that tells the seat something: (kind, number, answer); kind -1: there is none."""
     for entry in log:
         if entry[0] == ASKED and entry[2] != player:
             return entry[3], entry[4], entry[5]
@@ -298,15 +309,6 @@ def _seen_kind(log: tuple[tuple[int, ...], ...], player: int) -> int:
     return -1
 
 
-def _tail(total: int, good: int, drawn: int, known: int, number: int, answer: int) -> float:
-    """The chance that ``drawn`` cards of ``total``, ``good`` of them right, with ``known`` more answer so."""
-    ways = 0
-    for found in range(max(0, drawn - (total - good)), min(drawn, good) + 1):
-        if (found + known >= number) == (answer == 1):
-            ways += comb(good, found) * comb(total - good, drawn - found)
-    return ways / comb(total, drawn)
-
-
 def _answer_chance(slots: _Slots, question: tuple[int, int, int]) -> float:
     """How likely the Eagle's answer is, given the slots that the asked hand consisted of."""
     kind, number, answer = question
@@ -319,7 +321,7 @@ def _answer_chance(slots: _Slots, question: tuple[int, int, int]) -> float:
             unknown += 1
         elif slots.kind[slot] == kind:
             known += 1
-    return _tail(slots.pool_size, slots.pool[kind], unknown, known, number, answer)
+    return tail(slots.pool_size, slots.pool[kind], unknown, known, number, answer)
 
 
 def _weight_bound(
@@ -403,7 +405,7 @@ def _answer_bound(
     for slots, right, gone, right_gone in set(cases):
         left, good, drawn_number = total - gone, pool[kind] - right_gone, size - slots
         if good >= 0 and 0 <= drawn_number <= left and left >= good:
-            best = max(best, _tail(left, good, drawn_number, right, number, answer))
+            best = max(best, tail(left, good, drawn_number, right, number, answer))
     return best
 
 
@@ -484,7 +486,7 @@ def _redraw_after_reveal(s: Position, player: int, roller: Roller) -> None:
     if s.evaluation is not None and s.evaluation.tool:
         totals[TOOL] -= 1
     now = PastRound(s.log, tuple(s.hands), tuple(s.face_up), tuple(totals), s.returned)
-    unseen = _unseen_after_reveal(now, player)
+    unseen = unseen_after_reveal(now, player)
     if s.stash != NO_CARD and s.animals.index(LION) != player:
         s.stash = _pick(stash_weights((*s.past, now), s.animals, player), roller)
         unseen[s.stash] -= 1
@@ -518,7 +520,7 @@ def _log_after_reveal(
     """
     result: list[tuple[int, ...]] = []
     for entry in s.log:
-        seen = _seen_entry(entry, player)
+        seen = seen_entry(entry, player)
         if entry[0] == STASHED:
             seen = (STASHED, entry[1], s.stash)
         elif entry[0] == DREW and entry[1] != player:
@@ -542,287 +544,110 @@ def _any_card(s: Position, seat: int, roller: Roller) -> int:
     return cards[roller.roll() % len(cards)] if cards else NO_CARD
 
 
-def _unseen_after_reveal(past: PastRound, player: int) -> list[int]:
-    """The cards that a seat has not seen in a revealed round: deck, others' put-away and stashed cards."""
-    unseen = list(past.totals)
-    for index, count in enumerate(past.hands):
-        unseen[index % KINDS] -= count
-    for kind in range(KINDS):
-        unseen[kind] -= past.face_up[kind]
-    for entry in past.log:
-        if player < 0 or entry[1] != player:
-            continue
-        if entry[0] == STASHED and entry[2] >= 0:
-            unseen[entry[2]] -= 1
-        elif entry[0] == DREW and entry[3] >= 0:
-            unseen[entry[3]] -= 1
-        elif entry[0] == REDREW and entry[2] >= 0:
-            for kind in range(KINDS):
-                unseen[kind] -= entry[2 + kind]
-    return unseen
-
-
-def _seen_log(log: tuple[tuple[int, ...], ...], player: int) -> tuple[tuple[int, ...], ...]:
-    """A round's log with everything that the seat has not seen blotted out."""
-    return tuple([_seen_entry(entry, player) for entry in log])
-
-
-def _seen_entry(entry: tuple[int, ...], player: int) -> tuple[int, ...]:
-    if entry[0] == ASKED or entry[1] == player or (entry[0] == SWAPPED and entry[2] == player):
-        return entry
-    if entry[0] == STASHED:
-        return (STASHED, entry[1], UNKNOWN)
-    if entry[0] == SWAPPED:
-        return (SWAPPED, entry[1], entry[2], UNKNOWN, UNKNOWN)
-    if entry[0] == DREW:
-        return (DREW, entry[1], UNKNOWN, UNKNOWN)
-    return (REDREW, entry[1], *([UNKNOWN] * (2 * KINDS)))
-
-
-def _seen_round(past: PastRound, player: int) -> PastRound:
-    return PastRound(_seen_log(past.log, player), past.hands, past.face_up, past.totals, past.returned)
-
-
-# --- A card under another's Lion -----------------------------------------------------------------------
-
-
-def stash_weights(past: tuple[PastRound, ...], animals: tuple[int, ...], player: int) -> tuple[float, ...]:
-    """How likely each kind is to be the card under another's Lion at the end of the last of ``past``.
-
-    Weights, not normalised, one per kind; a kind that can't be has weight 0.
-    """
-    return _stash_weights(tuple([_key(one, player) for one in past]), animals.index(LION), player)
-
-
-_RoundKey = tuple[tuple[tuple[int, ...], ...], tuple[int, ...], tuple[int, ...], tuple[int, ...], bool]
-
-
-def _key(past: PastRound, player: int) -> _RoundKey:
-    return (_seen_log(past.log, player), past.hands, past.face_up, past.totals, past.returned)
-
-
-@lru_cache(maxsize=4096)
-def _stash_weights(rounds: tuple[_RoundKey, ...], lion: int, player: int) -> tuple[float, ...]:
-    before: tuple[float, ...] = ()
-    for log, hands, face_up, totals, returned in rounds:
-        past = PastRound(log, hands, face_up, totals, returned)
-        before = _LionRound(past, lion, player, before if returned else ()).weights()
-    return before
-
-
-NOWHERE: Final = 0
-"""There is no such card."""
-IN_HAND: Final = 1
-"""In the Lion's revealed hand."""
-UNDER: Final = 2
-"""Under the Lion."""
-GONE: Final = 3
-"""In the Monkey's revealed hand: what the Lion's owner gave back."""
-
-
-class _LionRound:
-    """One revealed round: what it tells about the card that was put under another's Lion.
-
-    All unseen cards are equally likely to be that card, but for three things: the card that came back from
-    under the Lion has its own weights (``before``), the seat knows the card that it gave as the Monkey, and the
-    Eagle's answer about the Lion's or the Monkey's hand must be true. Where those cards are now follows from
-    the hidden choices, each as likely as another. (Left out: what an answer about a hand that then changed
-    through Chameleon or Snake says about the cards put away.)
-    """
-
-    def __init__(self, past: PastRound, lion: int, player: int, before: tuple[float, ...]) -> None:
-        self.past: Final = past
-        self.unseen: Final = _unseen_after_reveal(past, player)
-        self.hand: Final = [float(n) for n in past.hands[KINDS * lion : KINDS * lion + KINDS]]
-        self.ratio: Final = [
-            share / past.totals[kind] if past.totals[kind] else 0.0 for kind, share in enumerate(before)
-        ]
-        self.gave: int = UNKNOWN
-        self.back: list[tuple[int, float]] = [(NO_CARD, 1.0)]
-        self.monkey: list[float] = []
-        self.asked_lion = False
-        self.asked_monkey = False
-        self.question: tuple[int, int, int] = (-1, 0, 0)
-        self.stashed_later = False
-        self.swapped_later = False
-        self.places: dict[tuple[int, int], float] = {}
-        self.elsewhere: list[float] = []
-        self._read(lion, player)
-
-    def _read(self, lion: int, player: int) -> None:
-        """Follow the log: where the two cards may be, and what happened after the question."""
-        size = sum(self.hand) + 1.0
-        places = {(IN_HAND if self.ratio else NOWHERE, NOWHERE): 1.0}
-        asked = -1
-        for entry in self.past.log:
-            if entry[0] == ASKED:
-                asked = entry[2]
-                self.question = (entry[3], entry[4], entry[5])
-                self.stashed_later = self.swapped_later = False
-            elif entry[0] == STASHED:
-                places = _one_leaves(places, size, UNDER)
-                size -= 1.0
-                self.stashed_later = True
-            elif entry[0] == SWAPPED and entry[2] == lion:
-                places = {(special, IN_HAND): chance for (special, _), chance in places.items()}
-                places = _one_leaves(places, size + 1.0, GONE)
-                self.swapped_later = True
-                self.asked_monkey = asked == entry[1]
-                monkey = KINDS * entry[1]
-                self.monkey = [float(n) for n in self.past.hands[monkey : monkey + KINDS]]
-                self.back = _shares(self.monkey, NO_CARD)
-                if entry[1] == player and entry[3] >= 0:
-                    self.gave = entry[3]
-                    self.back = [(entry[4], 1.0)]
-            elif entry[0] == SWAPPED and entry[1] == player and entry[3] >= 0:
-                self.elsewhere = self._given_elsewhere(entry)
-        self.asked_lion = asked == lion
-        self.places = places
-
-    def _given_elsewhere(self, swap: tuple[int, ...]) -> list[float]:
-        """The seat's own gift to another than the Lion's owner: how well each kind under the Lion goes with it.
-
-        The card is in that hand, back with the giver, or (Chameleon, Snake) among the unseen cards put away.
-        """
-        _, _, partner, gave, got = swap
-        hand = [float(n) for n in self.past.hands[KINDS * partner : KINDS * partner + KINDS]]
-        size = sum(hand)
-        later = [e for e in self.past.log[self.past.log.index(swap) :] if e[1] == partner]
-        redrawn = any([e[0] == REDREW for e in later])
-        returned = 1.0 / (size + (2.0 if redrawn else 1.0))
-        away = 0.0
-        if redrawn:
-            away = 1.0 - returned
-        elif any([e[0] == DREW for e in later]):
-            away = (1.0 - returned) / (size + 1.0)
-        fits = (1.0 - returned - away) * hand[gave] / size if size > 0.0 else 0.0
-        if got == gave:
-            fits += returned
-        others = float(max(1, sum(self.unseen) - 1))
-        return [
-            fits + away * max(0.0, self.unseen[gave] - (1.0 if kind == gave else 0.0)) / others
-            for kind in range(KINDS)
-        ]
-
-    def weights(self) -> tuple[float, ...]:
-        """How likely each kind is to lie under the Lion; if nothing fits, all unseen cards alike."""
-        alike = tuple([float(max(0, count)) for count in self.unseen])
-        result = [alike[k] * self._fit(k) if alike[k] > 0.0 else 0.0 for k in range(KINDS)]
-        if self.elsewhere:
-            result = [weight * fits for weight, fits in zip(result, self.elsewhere, strict=True)]
-        return tuple(result) if sum(result) > 0.0 else alike
-
-    def _fit(self, under: int) -> float:
-        """How well all that is known fits, if ``under`` lies under the Lion."""
-        result = 0.0
-        for (special_place, given_place), chance in self.places.items():
-            for back, back_chance in self.back:
-                for special, special_chance in self._kinds(special_place, under, back, NO_CARD):
-                    weight = chance * back_chance * special_chance
-                    if special >= 0:
-                        weight *= self.ratio[special]
-                    if weight <= 0.0:
-                        continue
-                    taken = special if special_place == IN_HAND else NO_CARD
-                    for given, given_chance in self._kinds(given_place, under, back, taken):
-                        if self._true(under, back, given):
-                            result += weight * given_chance
-        return result
-
-    def _kinds(self, place: int, under: int, back: int, taken: int) -> list[tuple[int, float]]:
-        """What a card at a place may be, ``taken`` being another card of the hand that is placed already."""
-        if place == NOWHERE:
-            return [(NO_CARD, 1.0)]
-        if place == UNDER:
-            return [(under, 1.0)]
-        if place == GONE:
-            return [(back, 1.0)]
-        return _shares(self.hand, taken)
-
-    def _true(self, under: int, back: int, given: int) -> bool:
-        """Whether the Eagle's answer is true and the card that the seat gave is the one it gave."""
-        if self.gave >= 0 and given >= 0 and given != self.gave:
-            return False
-        kind, number, answer = self.question
-        if self.asked_lion:
-            held = self.hand[kind]
-            if self.stashed_later and under == kind:
-                held += 1.0
-            if self.swapped_later:
-                held += (1.0 if back == kind else 0.0) - (1.0 if given == kind else 0.0)
-        elif self.asked_monkey and self.swapped_later:
-            held = self.monkey[kind] + (1.0 if given == kind else 0.0) - (1.0 if back == kind else 0.0)
-        else:
-            return True
-        return (held >= number) == (answer == 1)
-
-
-def _shares(hand: list[float], taken: int) -> list[tuple[int, float]]:
-    """The kinds of a hand with their shares, one card ``taken`` (or NO_CARD) left out."""
-    size = sum(hand) - (0.0 if taken == NO_CARD else 1.0)
-    result: list[tuple[int, float]] = []
-    for kind in range(KINDS):
-        count = hand[kind] - (1.0 if kind == taken else 0.0)
-        if count > 0.0:
-            result.append((kind, count / size))
-    return result
-
-
-def _one_leaves(
-    places: dict[tuple[int, int], float], size: float, where: int
-) -> dict[tuple[int, int], float]:
-    """Where the two cards are after any one of the hand's ``size`` cards has gone to ``where``."""
-    result: dict[tuple[int, int], float] = {}
-    for (special, given), chance in places.items():
-        others = size
-        if special == IN_HAND:
-            others -= 1.0
-            result[where, given] = result.get((where, given), 0.0) + chance / size
-        if given == IN_HAND:
-            others -= 1.0
-            result[special, where] = result.get((special, where), 0.0) + chance / size
-        if others > 0.0:
-            result[special, given] = result.get((special, given), 0.0) + chance * others / size
-    return result
-
-
 # --- Odds ----------------------------------------------------------------------------------------------
 
 
 def team_odds(s: Position, player: int, kind: int) -> list[float]:
     """From a seat's own knowledge: the chance that the team holds at least 0, 1, 2, … cards for a colour.
 
-    Universal tools count. Own hand, face-up cards, own put-away cards and the Eagle's answer (if it was about
-    this colour) are taken in; what the tokens of others mean is not. Use it during a round only.
+    Universal tools count. Own hand, face-up cards, own put-away cards, the card that the seat passed on in a
+    swap and the Eagle's answer (if it was about this colour, and as if the hand asked about had only changed
+    by what the seat saw) are taken in; what the tokens of others mean is not. Use it during a round only.
     """
-    pool = _pool(s, player)
-    own = s.face_up[kind] + s.face_up[TOOL]
+    pool = _unseen(s, player)
+    sure = s.face_up[kind] + s.face_up[TOOL]
     if player >= 0:
-        own += s.hands[KINDS * player + kind] + s.hands[KINDS * player + TOOL]
+        sure += s.hands[KINDS * player + kind] + s.hands[KINDS * player + TOOL]
     hidden = sum([size for seat, size in enumerate(s.sizes) if seat != player])
+    holder, passed = _passed_card(s, player)
+    if holder >= 0:
+        pool[passed] -= 1
+        hidden -= 1
+        if passed in (kind, TOOL):
+            sure += 1
+    asked, number, answer = _asked_cards(s, player, kind, holder, passed)
+    exact = _count_ways(pool, kind, hidden, min(asked, hidden), number, answer)
+    whole = sum(exact)
+    if whole <= 0.0:
+        exact = _count_ways(pool, kind, hidden, 0, 0, 1)
+        whole = sum(exact)
+    at_least = [1.0] * (sure + 1)
+    rest = whole
+    for count in range(hidden):
+        rest -= exact[count]
+        if rest <= whole * 1e-12:
+            break
+        at_least.append(rest / whole)
+    return at_least
+
+
+def _passed_card(s: Position, player: int) -> tuple[int, int]:
+    """The card that the seat gave in a swap and that is surely still there: (seat, kind); none: seat -1."""
+    for place, entry in enumerate(s.log):
+        if entry[0] != SWAPPED or player not in (entry[1], entry[2]):
+            continue
+        if entry[2] == player:  # the Monkey has no way to lose it
+            return (entry[1], entry[4]) if entry[4] != NO_CARD else (-1, NO_CARD)
+        for later in s.log[place + 1 :]:
+            if later[1] == entry[2] and later[0] in (STASHED, DREW, REDREW):
+                return -1, NO_CARD
+        return (entry[2], entry[3]) if entry[3] != entry[4] else (-1, NO_CARD)
+    return -1, NO_CARD
+
+
+def _asked_cards(s: Position, player: int, kind: int, holder: int, passed: int) -> tuple[int, int, int]:
+    """What the Eagle's answer says about hidden cards now: so many cards, so many of them right, the answer.
+
+    (0, 0, 1) if it says nothing about this colour any more.
+    """
+    nothing = (0, 0, 1)
+    asked = -1
+    size, number, answer = nothing
     for entry in s.log:
-        if entry[0] == SWAPPED and entry[1] == player and entry[4] != NO_CARD:
-            pool[entry[4]] -= 1
-        elif entry[0] == SWAPPED and entry[2] == player:
-            pool[entry[3]] -= 1
-    asked_kind, number, answer = _question(s.log, player)
-    asked = 0
-    if asked_kind == kind:
-        asked = next(s.sizes[entry[2]] for entry in s.log if entry[0] == ASKED and entry[2] != player)
+        if entry[0] == ASKED:
+            if entry[2] == player or entry[3] != kind:
+                return nothing
+            asked, number, answer = entry[2], entry[4], entry[5]
+            size = s.sizes[asked]
+            if holder == asked:
+                size -= 1
+                if _swapped_before(s.log, entry) and passed == kind:
+                    number -= 1
+        elif asked < 0:
+            continue
+        elif entry[0] == REDREW and entry[1] == asked:
+            return nothing
+        elif entry[0] == SWAPPED and player in (entry[1], entry[2]) and asked in (entry[1], entry[2]):
+            got = entry[4] if entry[1] == player else entry[3]
+            if got == kind:
+                number -= 1
+    return (size, number, answer) if number > 0 else nothing
+
+
+def _swapped_before(log: tuple[tuple[int, ...], ...], entry: tuple[int, ...]) -> bool:
+    """Whether the Monkey had swapped before an entry of the log."""
+    for earlier in log:
+        if earlier is entry:
+            return False
+        if earlier[0] == SWAPPED:
+            return True
+    return False
+
+
+def _count_ways(pool: list[int], kind: int, hidden: int, asked: int, number: int, answer: int) -> list[float]:
+    """In how many ways ``hidden`` cards of the pool hold 0, 1, 2, … for the colour, tools counted.
+
+    ``asked`` of them hold ``number`` of the colour itself (``answer`` 1) or fewer (0).
+    """
     total, good, tools = sum(pool), pool[kind], pool[TOOL]
-    hidden = min(hidden, total)
-    asked = min(asked, hidden)
     exact = [0.0] * (hidden + 1)
-    for found in range(asked + 1):
-        if asked and (found >= number) != (answer == 1):
+    for found in range(min(asked, good) + 1):
+        if (asked and (found >= number) != (answer == 1)) or asked - found > total - good:
             continue
-        if found > good or asked - found > total - good:
-            continue
-        ways_found = comb(good, found)
         for with_tool in range(min(tools, asked - found) + 1):
             if asked - found - with_tool > total - good - tools:
                 continue
-            ways_asked = ways_found * comb(tools, with_tool)
+            ways_asked = comb(good, found) * comb(tools, with_tool)
             ways_asked *= comb(total - good - tools, asked - found - with_tool)
             right = good - found + tools - with_tool
             drawn = hidden - asked
@@ -830,17 +655,7 @@ def team_odds(s: Position, player: int, kind: int) -> list[float]:
             for more in range(max(0, drawn - (left - right)), min(right, drawn) + 1):
                 ways = ways_asked * comb(right, more) * comb(left - right, drawn - more)
                 exact[found + with_tool + more] += float(ways)
-    whole = sum(exact)
-    if whole <= 0.0:
-        return [1.0] * (own + 1)
-    tail = [1.0] * (own + 1)
-    rest = whole
-    for count in range(hidden):
-        rest -= exact[count]
-        if rest <= whole * 1e-12:
-            break
-        tail.append(rest / whole)
-    return tail
+    return exact
 
 
 def put_away(s: Position) -> list[int]:

@@ -35,7 +35,9 @@ def space_name(s: Position, space: int) -> str:
     return f"{components.COLOURS[s.setup.kind[space]]} {s.setup.value[space]}"
 
 
-def _tell(s: Position, kind: str, data: dict[str, Any], text: str, seats: tuple[int, ...] | None = None) -> None:
+def _tell(
+    s: Position, kind: str, data: dict[str, Any], text: str, seats: tuple[int, ...] | None = None
+) -> None:
     assert s.events is not None
     s.events.append(Event(kind, data, text, seats))
 
@@ -50,7 +52,7 @@ def deal(s: Position) -> None:
     setup = s.setup
     up = setup.face_up[s.level]
     text = f"Round {s.round}: {setup.dealt[s.level]} cards are dealt"
-    text += f", {up} lie face up." if up else "."
+    text += f", {up} {'lies' if up == 1 else 'lie'} face up." if up else "."
     _tell(s, "deal", {"round": s.round, "level": s.level, "dealt": setup.dealt[s.level], "face_up": up}, text)
 
 
@@ -126,11 +128,12 @@ def drop(s: Position, seat: int, drawn: int, kind: int) -> None:
 def redraw(s: Position, seat: int, away: list[int]) -> None:
     """The Snake swaps the whole hand."""
     data = {"seat": seat, "animal": "snake", "away": sum(away), "drawn": s.sizes[seat]}
-    text = f"{{seat{seat}}} (Snake) puts {sum(away)} cards away and draws {s.sizes[seat]}."
+    number = f"{sum(away)} card{'s' if sum(away) != 1 else ''}"
+    text = f"{{seat{seat}}} (Snake) puts {number} away and draws {s.sizes[seat]}."
     _tell(s, "redraw", data, text, _others(s, seat))
     base = components.KINDS * seat
     private = {**data, "away_cards": away, "drawn_cards": s.hands[base : base + components.KINDS]}
-    _tell(s, "redraw", private, f"You put {sum(away)} cards away and draw {s.sizes[seat]}.", (seat,))
+    _tell(s, "redraw", private, f"You put {number} away and draw {s.sizes[seat]}.", (seat,))
 
 
 def next_player(s: Position, seat: int, named: int) -> None:
@@ -168,7 +171,8 @@ def evaluation_data(s: Position) -> dict[str, Any] | None:
 def evaluation(s: Position) -> None:
     """All hands were revealed and counted."""
     data = evaluation_data(s)
-    assert data is not None and s.evaluation is not None
+    assert data is not None
+    assert s.evaluation is not None
     text = f"All hands are turned up: {data['count']} found for {space_name(s, s.evaluation.space)}."
     if data["stars"]:
         text += f" {data['stars']} star{'s' if data['stars'] > 1 else ''} gained."

@@ -86,5 +86,7 @@ def _clean_animals(text: str, players: int) -> str:
     if len(set(chosen)) != len(chosen):
         raise OptionError("option 'animals': no animal may be taken twice")
     if len(chosen) != players:
-        raise OptionError(f"option 'animals': {len(chosen)} animals for {players} players; one per seat is needed")
+        raise OptionError(
+            f"option 'animals': {len(chosen)} animals for {players} players; one per seat is needed"
+        )
     return ",".join(chosen)

@@ -64,7 +64,7 @@ TOP_LEVEL: Final = 10
 
 
 def prepare_round(s: Position) -> None:
-    """Shuffle the items and the gained tools, deal one at a time from the Megaphone, lay cards face up (R2, R3).
+    """Shuffle items and gained tools, deal one at a time from the Megaphone, lay cards face up (R2, R3).
 
     The Lion's card goes back to its hand before the shuffle, on top of the normal deal (R26, R27).
     """
@@ -129,6 +129,8 @@ def begin_turn(s: Position, player: int) -> None:
     s.turn = player
     s.agenda.append((NEXT_TURN, player, CLOCKWISE, 0))
     s.agenda.append((TURN, player, 0, 0))
+    s.asked = TURN
+    s.acting = player
 
 
 def legal_in_turn(s: Position, player: int) -> list[int]:
@@ -460,7 +462,7 @@ def answer_unlock(s: Position, action: int) -> None:
 
 
 def end_round(s: Position) -> None:
-    """Tokens back, animals face up, round marker on (R5, R22); the round is kept if a card lies under the Lion."""
+    """Tokens back, animals face up, marker on (R5, R22); a round with a card under the Lion is kept."""
     if s.stash != NO_CARD:
         totals = [*s.setup.item_counts, s.tools]
         evaluation = s.evaluation
@@ -488,68 +490,70 @@ def end_game(s: Position, result: int) -> None:
 
 
 def run(s: Position) -> None:
-    """Run the steps that need no answer until one does."""
-    agenda = s.agenda
-    while agenda:
-        kind, player, a, _ = agenda[-1]
+    """Run the steps that need no answer until one does (or the game is over)."""
+    while s.agenda:
+        kind, player, following, _ = s.agenda[-1]
         if kind >= FIRST_ASKED:
-            return
-        agenda.pop()
+            break
+        s.agenda.pop()
         if kind == NEXT_TURN:
-            following = a
             if following == CLOCKWISE:
                 following = player + 1
                 if following == s.setup.players:
                     following = 0
             begin_turn(s, following)
-        elif kind == NEW_ROUND:
+            return
+        if kind == NEW_ROUND:
             prepare_round(s)
         else:
             end_round(s)
+    s.ask_top()
 
 
 def legal(s: Position, player: int) -> list[int]:
     """The sorted legal actions of the player who is asked."""
-    kind, _, a, b = s.agenda[-1]
-    if kind == TURN:
+    asked = s.asked
+    if asked == TURN:
         return legal_in_turn(s, player)
-    if kind == TURN_END:
+    if asked == TURN_END:
         return legal_at_turn_end(s, player)
-    if kind == ASK_COLOUR:
+    if asked == ASK_COLOUR:
         return legal_colours()
-    if kind == ASK_NUMBER:
-        return legal_numbers(s, b)
-    if kind == UNLOCK:
+    if asked == ASK_NUMBER:
+        return legal_numbers(s, s.agenda[-1][3])
+    if asked == UNLOCK:
         return [act.UNLOCK, act.STOP]
     result: list[int] = []
-    if kind == GIVE:
+    if asked == GIVE:
         _kinds_held(s, player, act.GIVE, result)
-    elif kind == GIVE_BACK:
+    elif asked == GIVE_BACK:
         _kinds_held(s, player, act.RETURN, result)
     else:
         _kinds_held(s, player, act.DROP, result)
     return result
 
 
-def apply(s: Position, action: int) -> None:
+def apply(s: Position, player: int, action: int) -> None:
     """Answer the asked step with a legal action, then run on to the next question."""
-    kind, player, a, b = s.agenda[-1]
-    if kind == TURN:
+    asked = s.asked
+    if asked == TURN:
         answer_turn(s, player, action)
-    elif kind == TURN_END:
+    elif asked == TURN_END:
         answer_turn_end(s, player, action)
-    elif kind == ASK_COLOUR:
-        s.agenda[-1] = (ASK_NUMBER, player, a, action - act.COLOUR)
-    elif kind == ASK_NUMBER:
-        answer_question(s, player, a, b, action - act.NUMBER + 1)
-    elif kind == GIVE:
-        give(s, player, a, action - act.GIVE)
-    elif kind == GIVE_BACK:
-        give_back(s, player, a, action - act.RETURN)
-    elif kind == DROP:
+    elif asked == DROP:
         drop(s, player, action - act.DROP)
-    else:
+    elif asked == UNLOCK:
         answer_unlock(s, action)
+    else:
+        _, _, a, b = s.agenda[-1]
+        if asked == ASK_COLOUR:
+            s.agenda[-1] = (ASK_NUMBER, player, a, action - act.COLOUR)
+        elif asked == ASK_NUMBER:
+            answer_question(s, player, a, b, action - act.NUMBER + 1)
+        elif asked == GIVE:
+            give(s, player, a, action - act.GIVE)
+        else:
+            give_back(s, player, a, action - act.RETURN)
     run(s)
 
 

@@ -6,7 +6,7 @@ from zootable.games.kuzooka.state import ESCAPED, KINDS, PLAYING, TOOL, Position
 
 
 def count_for(s: Position, kind: int) -> tuple[int, int]:
-    """How many cards of a colour, and how many universal tools, hands and face-up cards hold together (R12, R14).
+    """How many cards of a colour, and how many universal tools, hands and face-up cards hold (R12, R14).
 
     The card under the Lion, the cards put away and the deck do not count.
     """
@@ -27,7 +27,7 @@ def returns(s: Position) -> list[float]:
 
 
 def scores(s: Position) -> list[dict[str, int]]:
-    """The team's tracks, the same for each seat: rounds played, level, tools, and 1 in ``total`` for an escape."""
+    """The team's tracks, the same for each seat; ``total`` is 1 after an escape."""
     team = {
         "rounds": s.round,
         "level": s.level,

@@ -7,13 +7,13 @@ from typing import Any, Final
 
 from zootable.kernel.agenda import Step
 from zootable.kernel.chance import Chance
-from zootable.kernel.game import Game, State
+from zootable.kernel.game import TERMINAL, Game, State
 
 KINDS: Final = 7
 TOOL: Final = 6
 NO_CARD: Final = -1
 
-# The animals, in the order of the component file. Bit 1 << seat of ``used`` says that a seat's lies face down.
+# The animals, in the order of the component file. Bit 1 << seat of ``used``: that seat's lies face down.
 EAGLE: Final = 0
 LION: Final = 1
 MONKEY: Final = 2
@@ -40,6 +40,7 @@ SNAKE: Final = 9
 # | TURN_END    | the player        | Monkey, Chameleon, Elephant, or done          | NEXT_TURN              |
 # | UNLOCK      | Megaphone holder  | unlock a level or stop                        | UNLOCK or END_ROUND    |
 # | END_ROUND   | nobody            | tokens back, animals up, marker on            | NEW_ROUND              |
+NOTHING: Final = -1
 NEW_ROUND: Final = 0
 NEXT_TURN: Final = 1
 END_ROUND: Final = 2
@@ -270,11 +271,14 @@ class Position(State):
         past: earlier rounds that bear on the card under the Lion.
         evaluation: the last Phase 3, or None.
         result: PLAYING, ESCAPED or FAILED.
+        asked, acting: kind and player of the step on top of the agenda; -1 and TERMINAL after the end.
     """
 
     __slots__ = (
+        "acting",
         "agenda",
         "animals",
+        "asked",
         "deck",
         "deck_size",
         "evaluation",
@@ -323,6 +327,8 @@ class Position(State):
     past: tuple[PastRound, ...]
     evaluation: Evaluation | None
     result: int
+    asked: int
+    acting: int
 
     def __init__(self, game: Game, setup: Setup, chance: Chance) -> None:
         # Only what never changes: a clone takes the rest by copy_into, a new game by start.
@@ -359,9 +365,11 @@ class Position(State):
         self.past = ()
         self.evaluation = None
         self.result = PLAYING
+        self.asked = NEW_ROUND
+        self.acting = 0
 
     def copy_into(self, copy: Position) -> None:
-        """Make ``copy``, made with this position's game and a clone of its chance, equal to it (events off)."""
+        """Make ``copy``, made with this position's game and a clone of its chance, equal to it."""
         copy.reveals = self.reveals
         copy._legal = self._legal
         copy.animals = self.animals
@@ -387,6 +395,18 @@ class Position(State):
         copy.past = self.past
         copy.evaluation = self.evaluation
         copy.result = self.result
+        copy.asked = self.asked
+        copy.acting = self.acting
+
+    def ask_top(self) -> None:
+        """Note who is asked what: the step on top of the agenda, or nobody after the end."""
+        if self.agenda:
+            top = self.agenda[-1]
+            self.asked = top[0]
+            self.acting = top[1]
+        else:
+            self.asked = NOTHING
+            self.acting = TERMINAL
 
     def tokens_left(self, player: int) -> int:
         """How many of a seat's tokens are not on the path."""
@@ -463,7 +483,9 @@ def fill(position: Position, data: bytes) -> None:
             position.chance.scripts = {str(k): [int(one) for one in v] for k, v in scripts.items()}
         position.past = tuple(
             [
-                PastRound(tuple([_ints(e) for e in log]), _ints(hands), _ints(up), _ints(totals), bool(returned))
+                PastRound(
+                    tuple([_ints(e) for e in log]), _ints(hands), _ints(up), _ints(totals), bool(returned)
+                )
                 for log, hands, up, totals, returned in found["past"]
             ]
         )
@@ -486,5 +508,6 @@ def fill(position: Position, data: bytes) -> None:
                 _ints(seen[10]),
             )
         position._legal = None
+        position.ask_top()
     except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
         raise ValueError(f"this is no position of KuZOOkA: {error!r}") from error

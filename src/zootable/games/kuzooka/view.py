@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from zootable.games.kuzooka import actions as act
 from zootable.games.kuzooka import components, knowledge, narrate
 from zootable.games.kuzooka.state import (
     ASK_COLOUR,
@@ -26,6 +25,7 @@ from zootable.games.kuzooka.state import (
 )
 from zootable.kernel.game import Option
 
+BUTTON_GROUPS = {"pass": "ability", "draw": "ability", "redraw": "ability", "stop": "unlock"}
 RESULTS = {PLAYING: None, ESCAPED: "escaped", FAILED: "failed"}
 
 
@@ -127,7 +127,7 @@ def _pending(s: Position) -> dict[str, Any] | None:
     if not s.agenda:
         return None
     kind, _, a, b = s.agenda[-1]
-    if kind == ASK_COLOUR or kind == GIVE:
+    if kind in (ASK_COLOUR, GIVE):
         return {"target": a}
     if kind == ASK_NUMBER:
         return {"target": a, "kind": b}
@@ -164,16 +164,14 @@ def _describe(s: Position, player: int, family: str, index: int) -> tuple[str, s
     """Label, target and group of one option."""
     number = index + 1
     if family in ("place", "two", "jump"):
-        words = f"{narrate.space_name(s, number)} ({narrate.cards(s.setup.kind[number], s.setup.value[number])})"
+        name = narrate.space_name(s, number)
+        words = f"{name} ({narrate.cards(s.setup.kind[number], s.setup.value[number])})"
         if family == "place":
             return f"Point at {words}", f"space:{number}", "place"
         if family == "jump":
             return f"Seal: jump ahead to {words}", f"space:{number}", "ability"
-        return (
-            f"Rhinoceros: two tokens, {narrate.space_name(s, number)} and {narrate.space_name(s, number + 1)}",
-            f"pair:{number}",
-            "ability",
-        )
+        words = f"Rhinoceros: two tokens, {name} and {narrate.space_name(s, number + 1)}"
+        return words, f"pair:{number}", "ability"
     if family == "join":
         return f"Parrot: repeat {narrate.space_name(s, s.furthest)}", f"space:{s.furthest}", "ability"
     if family in ("ask", "swap", "next"):
@@ -194,26 +192,32 @@ def _describe(s: Position, player: int, family: str, index: int) -> tuple[str, s
         group = {"stash": "ability", "give": "give", "return": "give_back", "drop": "drop"}[family]
         return words, f"card:{index}", group
     if family == "colour":
-        return f"Ask about {narrate.cards(index, 2)[2:]} ({components.COLOURS[index]})", f"kind:{index}", "ask"
+        words = f"Ask about {narrate.cards(index, 2)[2:]} ({components.COLOURS[index]})"
+        return words, f"kind:{index}", "ask"
     if family == "number":
         kind = s.agenda[-1][3]
         return f"At least {narrate.cards(kind, number)}?", f"number:{number}", "ask"
-    level = s.level + 1
+    words = _button_words(s, player, family)
+    return words, f"button:{family}", BUTTON_GROUPS.get(family, family)
+
+
+def _button_words(s: Position, player: int, family: str) -> str:
+    """The label of an option that is a button."""
+    if family == "redraw":
+        away = s.sizes[player]
+        return f"Snake: put {_cards(away)} away and draw {min(away - 1, s.deck_size)}"
+    if family == "unlock":
+        level = s.level + 1
+        dealt, face_up = s.setup.dealt[level], s.setup.face_up[level]
+        return f"Unlock level {level} for {s.setup.stars_per_level} stars ({dealt} dealt, {face_up} face up)"
     return {
-        "suspend": ("Stop the escape and count", "button:suspend", "suspend"),
-        "pass": ("Sloth: do nothing this turn", "button:pass", "ability"),
-        "draw": ("Chameleon: draw a card, then put one away", "button:draw", "ability"),
-        "redraw": (
-            f"Snake: put all {s.sizes[player]} cards away and draw {max(0, s.sizes[player] - 1)}",
-            "button:redraw",
-            "ability",
-        ),
-        "done": ("End the turn", "button:done", "done"),
-        "unlock": (
-            f"Unlock level {level} for {s.setup.stars_per_level} stars"
-            + (f" ({s.setup.dealt[level]} dealt, {s.setup.face_up[level]} face up)" if level <= 10 else ""),
-            "button:unlock",
-            "unlock",
-        ),
-        "stop": ("Keep the stars", "button:stop", "unlock"),
+        "suspend": "Stop the escape and count",
+        "pass": "Sloth: do nothing this turn",
+        "draw": "Chameleon: draw a card, then put one away",
+        "done": "End the turn",
+        "stop": "Keep the stars",
     }[family]
+
+
+def _cards(number: int) -> str:
+    return "the only card" if number == 1 else f"all {number} cards"

@@ -224,7 +224,7 @@ function Thumb({ module }) {
 function Heads({ table }) {
   return html`<span class="hs" role="img" aria-label=${`with ${table.seats.map((seat) => seat.name).join(", ")}`}>
     ${table.seats.map((seat, index) => html`<span key=${index} class=${`tok o${(index % 6) + 1}`}>
-      <${Symbol} id=${seat.animal ? `a-${seat.animal}` : seatHead(index)} /></span>`)}
+      <${Symbol} id=${/^[a-z]+$/.test(seat.animal ?? "") ? `a-${seat.animal}` : seatHead(index)} /></span>`)}
   </span>`;
 }
 
@@ -296,9 +296,9 @@ function TableLine({ table, module, href, verb, text }) {
     <span class="verb">${verb}</span></a>`;
 }
 
-/** @param {string|number} time milliseconds since 1970, or a date as text */
+/** @param {number} time seconds since 1970 */
 function when(time) {
-  const date = new Date(time);
+  const date = new Date(time * 1000);
   return Number.isNaN(date.valueOf()) ? "" : date.toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
 }
 
@@ -331,7 +331,7 @@ export function ImportDialog({ onClose }) {
       <${Symbol} id="u-upload" />
       <span>${busy ? "Checking every move…" : "Drop the file here, or choose it:"}</span>
       <input ref=${field} type="file" accept=".json,application/json" disabled=${busy}
-        onChange=${(/** @type {any} */ event) => read(event.currentTarget.files[0])} />
+        onChange=${(/** @type {any} */ event) => { const [file] = event.currentTarget.files; read(file); event.currentTarget.value = ""; }} />
     </label>
     ${problem ? html`<p class="notice bad" role="alert"><${Symbol} id="u-warn" />${problem}</p>` : null}
   <//>`;

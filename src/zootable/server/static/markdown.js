@@ -1,4 +1,4 @@
-/** Markdown to Preact nodes: parsed by the vendored `marked`, never through innerHTML; raw HTML is shown as text. */
+/** Markdown to Preact nodes: parsed by the vendored `marked`; HTML inside it is shown as text. */
 import { h } from "./ui.js";
 import { lexer } from "./vendor/marked.js";
 

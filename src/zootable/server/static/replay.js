@@ -59,7 +59,7 @@ export function ReplayPage({ table }) {
       <${Menu} game=${replay.game} items=${[
         { icon: "u-download", label: "Save the record", href: `${tablePath(table)}/record`, download: true }, null]} />
     </header>
-    <main class="middle" id="middle">${module
+    <main class="middle" id="middle">${module?.Table
       ? html`<${module.Table} api=${deadApi()} state=${frame} components=${detail.components} seatNames=${names} pending=${null}
           choose=${() => {}} settings=${settingsOf()} replay=${true} hints=${[]} panels=${panels} />`
       : html`<div class="alist"><div class="alog">${panels}</div></div>`}</main>
@@ -218,11 +218,11 @@ function Controls({ at, last, go, playing, toggle, replay, seat, setSeat, panels
   };
   return html`<section class="controls" aria-label="Replay">
     <div class="ctl">
-      <${Button} icon="u-first" label="To the start" onClick=${() => go(0)} disabled=${at === 0} />
+      <${Button} icon="u-first" class="deskonly" label="To the start" onClick=${() => go(0)} disabled=${at === 0} />
       <${Button} icon="u-prev" label="One step back" onClick=${() => go(at - 1)} disabled=${at === 0} />
       <${Button} look="go" icon=${playing ? "u-pause" : "u-play"} label=${playing ? "Pause" : "Play"} onClick=${toggle} disabled=${at >= last && !playing} />
       <${Button} icon="u-next" label="One step on" onClick=${() => go(at + 1)} disabled=${at >= last} />
-      <${Button} icon="u-last" label="To the end" onClick=${() => go(last)} disabled=${at >= last} />
+      <${Button} icon="u-last" class="deskonly" label="To the end" onClick=${() => go(last)} disabled=${at >= last} />
     </div>
     <input class="slider" id="slider" type="range" min="0" max=${last} value=${at} aria-label="Step"
       aria-valuetext=${`Step ${at} of ${last}${move ? `: ${moveText(move, names)}` : ""}`}

@@ -19,6 +19,8 @@ import { setTitle } from "./signal.js";
 /** @typedef {import("./types.d.ts").Prompt} Prompt */
 /** @typedef {import("./types.d.ts").TableApi} TableApi */
 
+const END_PATIENCE = 20000;
+
 /** The page of a table; with a secret in the address it asks to sit down first. @param {{table: string}} props */
 export function TablePage({ table }) {
   const [secret, setSecret] = useState(decodeURIComponent(location.hash.slice(1)));
@@ -69,7 +71,7 @@ export function promptOf(frame, module, components) {
     const open = frame.seats.filter((seat) => seat.kind === "open").length;
     return { title: open === 1 ? "Waiting for one player" : `Waiting for ${open} players`, detail: "", seat: -1 };
   }
-  if (module && components) {
+  if (module?.prompt && components) {
     try {
       return module.prompt(frame, components);
     } catch (error) {
@@ -95,16 +97,23 @@ function TableView({ table }) {
   const [drawer, setDrawer] = useState(false);
   const [players, setPlayers] = useState(false);
   const [rules, setRules] = useState(/** @type {{anchor?: string}|null} */ (null));
-  const [ends, setEnds] = useState(0);
+  const [ends, setEnds] = useState({ now: 0, seen: false });
   useEffect(() => setTitle(frame?.title ?? ""), [frame?.title]);
 
   const EndActions = useCallback(() => {
     useEffect(() => {
-      setEnds((count) => count + 1);
-      return () => setEnds((count) => count - 1);
+      setEnds((old) => ({ now: old.now + 1, seen: true }));
+      return () => setEnds((old) => ({ ...old, now: old.now - 1 }));
     }, []);
     return html`<${EndButtons} session=${session} />`;
   }, [session]);
+  const over = frame?.status === "over";
+  useEffect(() => {
+    // The game shows its own end first (a last count may still run); the shell's bar comes if it does not.
+    if (!over) return undefined;
+    const timer = setTimeout(() => setEnds((old) => ({ ...old, seen: true })), END_PATIENCE);
+    return () => clearTimeout(timer);
+  }, [over]);
   /** @type {TableApi} */
   const api = {
     play: (option) => session.play(option),
@@ -136,7 +145,8 @@ function TableView({ table }) {
   const said = promptOf(frame, loaded.module, components);
   const panels = html`<${SidePanels} session=${session} components=${components} panel=${panel} />`;
   const handing = session.handTo !== null;
-  const listing = (listed && frame.status === "running") || !loaded.module;
+  const Table = loaded.module?.Table;
+  const listing = (listed && !over) || !Table;
   const news = session.log.filter((entry) => entry.version > session.lastOwn()).length;
   return html`<div class=${`page tablepage at-${frame.game}`}>
     <a class="btn skip" href="#middle">To the table</a>
@@ -149,16 +159,16 @@ function TableView({ table }) {
         pressed=${drawer} onClick=${() => setDrawer(!drawer)}>${session.chat.length > session.chatSeen
           ? html`<span class="bub">${session.chat.length - session.chatSeen}</span>` : news && session.seat >= 0 ? html`<span class="bub phoneonly">${news}</span>` : null}<//>
       <${Menu} game=${frame.game} onRules=${() => setRules({})} items=${menuItems(session, api, {
-        listed, list: () => setListed(!listed), log: () => setDrawer(true), players: () => setPlayers(true), hasModule: Boolean(loaded.module) })} />
+        listed, list: () => setListed(!listed), log: () => setDrawer(true), players: () => setPlayers(true), hasModule: Boolean(Table) })} />
     </header>
     <div class="bars">
-      ${handing ? null : html`<${Bars} session=${session} ended=${ends > 0} />`}
+      ${handing ? null : html`<${Bars} session=${session} endbar=${over && ends.now === 0 && (ends.seen || listing)} />`}
     </div>
     <main class="middle" id="middle" tabindex="-1">${handing ? html`<${HandOver} session=${session} />`
       : frame.status === "waiting" ? html`<${WaitingRoom} session=${session} game=${loaded.detail} />`
         : listing ? html`<${ActionList} session=${session} api=${api} detail=${said.detail} panels=${panels}
-            onLeave=${loaded.module ? () => setListed(false) : null} />`
-          : html`<${/** @type {GameModule} */ (loaded.module).Table} api=${api} state=${frame} components=${components}
+            onLeave=${Table ? () => setListed(false) : null} />`
+          : html`<${Table} api=${api} state=${frame} components=${components}
               seatNames=${frame.seats.map((seat) => seat.name)} pending=${session.pending}
               choose=${(/** @type {any} */ option) => session.choose(option)} settings=${now} replay=${false}
               hints=${session.hints} panels=${panels} log=${session.log} />`}</main>
@@ -213,8 +223,8 @@ function Connection({ session }) {
     <i class=${`dot ${session.online ? "" : "off"}`}></i>${session.online ? "live" : "reconnecting"}</span>`;
 }
 
-/** The lines under the ribbon. @param {{session: Session, ended: boolean}} props */
-function Bars({ session, ended }) {
+/** The lines under the ribbon. @param {{session: Session, endbar: boolean}} props */
+function Bars({ session, endbar }) {
   const frame = /** @type {Frame} */ (session.frame);
   return html`
     ${session.online ? null : html`<div class="notice bad" role="alert"><${Symbol} id="u-warn" /><span class="grow">The connection is lost.
@@ -226,7 +236,7 @@ function Bars({ session, ended }) {
       <${Button} look="go" href=${rematchHref(frame.rematch)}>Go there<//></div>` : null}
     ${session.hinting ? html`<div class="notice" role="status"><${Symbol} id="u-hint" /><span>A bot looks at your seat…</span></div>` : null}
     ${session.hints.length ? html`<${Hints} session=${session} />` : null}
-    ${frame.status === "over" && !ended ? html`<div class="notice endbar"><span class="grow"><b>The game is over.</b></span><${EndButtons} session=${session} /></div>` : null}`;
+    ${endbar ? html`<div class="notice endbar"><span class="grow"><b>The game is over.</b></span><${EndButtons} session=${session} /></div>` : null}`;
 }
 
 /** @param {string} rematch a table, or the address of one's own place at it */
@@ -274,6 +284,7 @@ function menuItems(session, api, how) {
   }
   items.push({ icon: "u-people", label: frame.host ? "Players and links" : "Players", onClick: how.players });
   if (frame.status === "over") {
+    if (session.seat >= 0 && !frame.rematch) items.push({ icon: "u-again", label: "Deal again", onClick: () => api.rematch() });
     items.push({ icon: "u-play", label: "Replay", href: `/replay/${encodeURIComponent(session.table)}` });
     items.push({ icon: "u-download", label: "Save the record", href: `${tablePath(session.table)}/record`, download: true });
   }

@@ -64,7 +64,8 @@ export interface TableEntry {
   your_seats: number[];
   seats: TableSeat[];
   round_text: string;
-  updated: string | number;
+  /** Seconds since 1970. */
+  updated: number;
   watchable: boolean;
 }
 
@@ -239,8 +240,9 @@ export interface Prompt {
 
 /** A game's module: /games/{game}/table.js. */
 export interface GameModule {
-  Table: (props: TableProps) => VNode;
-  prompt: (frame: Frame, components: any) => Prompt;
+  /** Without it the list of moves serves as the table. */
+  Table?: (props: TableProps) => VNode;
+  prompt?: (frame: Frame, components: any) => Prompt;
   logLine?: (entry: LogEntry, components: any, frame: Frame) => ComponentChildren;
   avatar?: (frame: Frame, seat: number) => ComponentChildren;
   Cover?: () => VNode;

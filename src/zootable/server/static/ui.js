@@ -80,7 +80,11 @@ export function Dialog({ title, onClose, cover, foot, wide, class: cls = "", chi
     };
   }, []);
   /** @param {Event} event */
-  const cancel = (event) => { event.preventDefault(); onClose(); };
+  const cancel = (event) => {
+    if (event.target !== ref.current) return; // a file field inside has a "cancel" of its own
+    event.preventDefault();
+    onClose();
+  };
   /** @param {MouseEvent} event */
   const veil = (event) => { if (event.target === ref.current) onClose(); };
   return html`<dialog

@@ -58,22 +58,24 @@ const PAPER = ["var(--red)", "var(--yellow)", "var(--green)", "var(--blue)", "va
  */
 function Night({ frame, escaped }) {
   const animals = frame.view.seats.map((seat) => seat.animal);
-  const gap = Math.min(104, 560 / animals.length);
+  const gap = Math.min(96, 372 / animals.length);
   return html`<svg viewBox="0 0 1000 340" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
     <rect width="1000" height="340" fill=${escaped ? "#35599a" : "#2a4370"} />
     <g fill="#f8e9b0">${[[60, 40], [130, 84], [220, 30], [300, 70], [700, 34], [770, 88], [860, 30], [955, 96], [480, 40], [560, 84]].map(([x, y], k) => html`<circle key=${k} cx=${x} cy=${y} r=${2 + (k % 3) * 0.5} />`)}</g>
-    <circle cx="905" cy="70" r="40" fill="#f8e9b0" stroke="#2b2a33" stroke-width="2.5" /><circle cx="890" cy="60" r="8" fill="#e6d190" /><circle cx="916" cy="84" r="6" fill="#e6d190" />
+    <circle cx="900" cy="96" r="40" fill="#f8e9b0" stroke="#2b2a33" stroke-width="2.5" /><circle cx="885" cy="86" r="8" fill="#e6d190" /><circle cx="911" cy="110" r="6" fill="#e6d190" />
     <path d="M0 200q160-70 340-20t340-22 320 14v170H0Z" fill="#27436a" />
     <use href=${symbolHref("s-pine")} x="14" y="120" width="74" height="110" /><use href=${symbolHref("s-pine")} x="80" y="146" width="58" height="86" />
     <use href=${symbolHref("s-tree")} x="930" y="150" width="66" height="78" />
     <path d="M0 236q250-40 500-8t500-16v130H0Z" fill="#3d6a55" />
-    ${Array.from({ length: 12 }, (_, k) => html`<use key=${k} href=${symbolHref("s-fence")} x=${-10 + k * 62} y="198" width="64" height="44" />`).filter((_, k) => k !== 2 && k !== 3 && k !== 4)}
-    <use href=${symbolHref("s-gate")} x="96" y="112" width="230" height="150" />
-    ${escaped ? null : html`<g stroke="#2b2a33" stroke-width="3">${[148, 172, 196, 220, 244, 268].map((x) => html`<path key=${x} d=${`M${x} 180V262`} stroke="#8a5a33" stroke-width="8" />`)}<path d="M138 206H284M138 240H284" stroke="#6b431f" stroke-width="9" /></g>`}
-    <path d=${escaped ? "M160 262q40-20 92 0c120 8 420 10 560-6l260 100H120Z" : "M0 290q250-22 500-6t500-10v70H0Z"} fill=${escaped ? "#f1dca0" : "#35604c"} stroke="#2b2a33" stroke-width="2.5" />
+    ${Array.from({ length: 12 }, (_, k) => html`<use key=${k} href=${symbolHref("s-fence")} x=${-10 + k * 62} y="198" width="64" height="44" />`).filter((_, k) => k < 3 || k > 5)}
+    <use href=${symbolHref("s-gate")} x="160" y="112" width="212" height="150" />
+    ${escaped ? null : html`<g stroke="#2b2a33" stroke-width="3">${[208, 230, 252, 274, 296, 318].map((x) => html`<path key=${x} d=${`M${x} 180V258`} stroke="#8a5a33" stroke-width="8" />`)}<path d="M198 206H330M198 240H330" stroke="#6b431f" stroke-width="9" /></g>`}
+    <path d=${escaped ? "M212 262q50-18 104 0c120 8 380 10 500-6l260 100H130Z" : "M0 290q250-22 500-6t500-10v70H0Z"} fill=${escaped ? "#f1dca0" : "#35604c"} stroke="#2b2a33" stroke-width="2.5" />
     ${animals.map((animal, k) => html`<g key=${k} class=${escaped ? "kz-hop" : ""} style=${{ "--i": String(k) }}>
-      <use href=${symbolHref(`a-${animal}`)} x=${(escaped ? 330 : 360) + k * gap} y=${escaped ? 196 + (k % 2) * 22 : 216 + (k % 2) * 14} width=${gap * 0.94} height=${gap * 0.94} />
-      ${escaped ? null : html`<text class="kz-zzz" x=${360 + k * gap + gap * 0.7} y=${212 + (k % 2) * 14} font-size="24">z${k % 2 ? "z" : ""}</text>`}</g>`)}
+      <use href=${symbolHref(`a-${animal}`)} x=${368 + k * gap} y=${escaped ? 196 + (k % 2) * 22 : 216 + (k % 2) * 14} width=${gap * 0.94} height=${gap * 0.94} />
+      </g>`)}
+    ${escaped ? null : html`<g class="kz-bubble" transform=${`translate(${374 + animals.length * gap} 190)`}><path d="M10 4h112a12 12 0 0 1 12 12v26a12 12 0 0 1-12 12H34L14 66l2-13a12 12 0 0 1-16-11V16A12 12 0 0 1 10 4Z" />
+      <text x="67" y="37" font-size="22" text-anchor="middle">Next time!</text></g>`}
     <use href=${symbolHref("s-bush")} x="20" y="270" width="110" height="64" /><use href=${symbolHref("s-bush")} x="880" y="280" width="90" height="54" />
     ${escaped ? html`<g class="kz-confetti">${CONFETTI.map(([x, y, colour], k) => html`<rect key=${k} x=${x} y=${y} width="12" height="18" rx="3" fill=${PAPER[colour]} stroke="#2b2a33" stroke-width="1.5"
       transform=${`rotate(${k * 37} ${x} ${y})`} style=${{ "--i": String(k) }} />`)}</g>` : null}

@@ -93,11 +93,11 @@ export function Evaluation({ evaluation, frame, components, choices, api, replay
     <div class="kz-evhands" data-count=${piles.length}>
       ${piles.map((pile) => html`<${HandUp} key=${pile.seat} pile=${pile} evaluation=${evaluation} frame=${frame}
         components=${components} beat=${beat} show=${show} />`)}
-      <${HandUp} pile=${table} evaluation=${evaluation} frame=${frame} components=${components} beat=${beat} show=${show} />
     </div>
     <aside class="kz-evside" aria-label="What the count brings">
+      <${HandUp} pile=${table} evaluation=${evaluation} frame=${frame} components=${components} beat=${beat} show=${show} />
       <${Brings} evaluation=${evaluation} frame=${frame} shown=${done} />
-      <${Levels} evaluation=${evaluation} frame=${frame} components=${components} />
+      ${done ? html`<${Levels} evaluation=${evaluation} frame=${frame} components=${components} />` : null}
       <${Next} evaluation=${evaluation} frame=${frame} components=${components} choices=${choices} api=${api} done=${done}
         replay=${replay} forced=${forced} onClose=${onClose} onSkip=${skip} onAgain=${again} />
     </aside>
@@ -112,7 +112,8 @@ export function verdict(evaluation, components) {
   if (tools) parts.push(`${tools} ${tools === 1 ? "tool that counts as one" : "tools that count as well"}`);
   const titles = { exact: "Exactly enough!", enough: "Enough!", short: "Not enough.", escaped: "Out of the zoo!" };
   const missing = value - count;
-  const more = outcome === "short" ? ` ${missing} ${missing === 1 ? "is" : "are"} missing.` : "";
+  const over = outcome === "enough" ? ` ${inWords(-missing)[0].toUpperCase()}${inWords(-missing).slice(1)} more than needed.` : "";
+  const more = outcome === "short" ? ` ${missing} ${missing === 1 ? "is" : "are"} missing.` : over;
   return { title: titles[outcome], detail: `${parts.join(" and ")}.${more}` };
 }
 
@@ -143,7 +144,7 @@ function Scene({ evaluation, components, frame, show, beat, words }) {
           return html`<li key=${k} class=${`${k === value - 1 ? "goal" : ""} ${k >= value ? "over" : ""} ${there ? "there" : ""}`}
             aria-hidden=${there ? undefined : "true"}>
             <span class="kz-slot">${k + 1}</span>
-            ${there ? html`<${Card} kind=${card.kind} class="drop" label=${name}><b class="kz-nth">${card.number}</b>
+            ${there ? html`<${Card} kind=${card.kind} class="kz-dropping" label=${name}><b class="kz-nth">${card.number}</b>
               <span class="kz-from">${card.seat < 0 ? html`<i>table</i>`
                 : html`<${Token} seat=${card.seat} symbol=${`a-${frame.view.seats[card.seat].animal}`} />`}</span><//>` : null}</li>`;
         })}
@@ -271,7 +272,7 @@ function Next({ evaluation, frame, components, choices, api, done, replay, force
   } else {
     body = html`<div class="acts"><${Button} look="go" class="kz-deal" onClick=${onClose}>${over ? "Continue" : `Deal round ${round}`}<//>${count}</div>`;
   }
-  return html`<section class="panel kz-next"><div class="label"><span>${title}</span><span>${over ? "" : starter}</span></div>
+  return html`<section class="panel kz-next"><div class="label"><span class="kz-whole">${title}</span><span class="kz-cut" title=${starter}>${over ? "" : starter}</span></div>
     ${over ? null : html`<${Track} view=${{ ...view, round, phase: "turn" }} components=${components} past=${[]} />`}
     ${body}</section>`;
 }

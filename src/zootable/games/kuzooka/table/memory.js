@@ -85,6 +85,17 @@ export function pastCounts(frame, log) {
   return [...rounds.values()].sort((one, two) => one.round - two.round);
 }
 
+/** Whether the last question is news: this seat (or, for those who watch, the next but one) has not acted since.
+ * @param {KuzookaFrame} frame @param {LogEntry[]} log @param {boolean} replay
+ */
+export function questionIsNews(frame, log, replay) {
+  if (replay) return frame.events.some((event) => event.kind === "question");
+  const at = log.findLastIndex((entry) => entry.kind === "question");
+  if (at < 0) return false;
+  const later = log.slice(at + 1).filter((entry) => entry.kind === "place" || entry.kind === "pass");
+  return frame.seat < 0 ? later.length < 2 : !later.some((entry) => entry.seat === frame.seat);
+}
+
 /** Who has passed in this round. @param {KuzookaFrame} frame @param {LogEntry[]} log @returns {Set<number>} */
 export function passedSeats(frame, log) {
   /** @type {Set<number>} */

@@ -42,7 +42,7 @@ function SeatCard({ seat, frame, components, fresh, open, picked, passed, replay
   const turn = view.phase !== "over" && view.acting.includes(seat.seat);
   const name = nameOf(frame, seat.seat);
   const used = seat.ability === "used";
-  const classes = ["kz-seat", "panel", me && "me", turn && "turn", open && "legal", picked && "picked"];
+  const classes = ["kz-seat", "panel", me && "me", turn && "turn", seat.hand && !me && "shown", open && "legal", picked && "picked"];
   const head = open ? `Choose ${name}` : `${name}, ${animal.title}${turn ? ", to choose" : ""}${view.megaphone === seat.seat ? ", holds the megaphone" : ""}: all about this seat`;
   return html`<section class=${classes.filter(Boolean).join(" ")} aria-label=${name} data-seat=${seat.seat}>
     <button type="button" class="kz-who" aria-label=${head} aria-pressed=${open ? picked : undefined}
@@ -166,7 +166,7 @@ export function Track({ view, components, past }) {
     const was = past.find((one) => one.round === round);
     const state = round < view.round || (over && was) ? "done" : round === view.round ? "now" : "";
     const brought = was ? result(was) : null;
-    const label = `round ${round}${was ? `: ${many(components, was.value, was.kind)}, ${brought?.words}` : round === view.round ? ", now" : ""}`;
+    const label = `round ${round}${was ? `: ${many(components, was.value, was.kind)}, ${was.count} found, ${brought?.words}` : round === view.round ? ", now" : ""}`;
     return html`<li key=${round} class=${`${state} ${round === view.rounds ? "last" : ""}`} aria-label=${label} title=${label}>
       <b>${round}</b>${brought ? html`<i class=${was?.outcome}>${brought.sign}</i>` : null}</li>`;
   })}</ol>`;
@@ -176,7 +176,7 @@ export function Track({ view, components, past }) {
 export function result(evaluation) {
   const stars = evaluation.stars ? `${evaluation.stars} ${evaluation.stars === 1 ? "star" : "stars"}` : "no stars";
   if (evaluation.outcome === "escaped") return { sign: "out", words: "escaped" };
-  if (evaluation.outcome === "short") return { sign: "–", words: `${evaluation.count} found, too few` };
+  if (evaluation.outcome === "short") return { sign: "–", words: "too few" };
   const exact = evaluation.outcome === "exact";
   return { sign: `+${evaluation.stars}${exact ? "!" : ""}`, words: `${exact ? "exactly enough" : "enough"}, ${stars}` };
 }

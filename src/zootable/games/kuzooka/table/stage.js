@@ -3,7 +3,7 @@ import { Button, html, Symbol, Token, useEffect, useRef, useState } from "/stati
 import { Card, Claim } from "./cards.js";
 import { abilityNow, spacesOf } from "./moves.js";
 import { asQuestion, SeatPicker } from "./seats.js";
-import { inSight, inWords, KINDS, many, nameOf, one, plain, spaceOf, sure, TOOL, worth } from "./words.js";
+import { allHandsShown, inSight, inWords, KINDS, many, nameOf, one, plain, spaceOf, sure, TOOL, worth } from "./words.js";
 
 /** @typedef {import("./types.d.ts").Components} Components */
 /** @typedef {import("./types.d.ts").KuzookaFrame} KuzookaFrame */
@@ -23,7 +23,7 @@ import { inSight, inWords, KINDS, many, nameOf, one, plain, spaceOf, sure, TOOL,
  */
 export function Sight({ frame, components, space: number }) {
   const space = spaceOf(components, number);
-  const seen = inSight(frame.view, frame.view.you?.hand ?? null, space.kind);
+  const seen = inSight(frame.view, space.kind);
   const items = Math.min(seen.items, space.value);
   const tools = Math.min(seen.tools, space.value - items);
   const label = `${many(components, seen.items, space.kind)} and ${seen.tools} ${seen.tools === 1 ? "tool" : "tools"} in sight, ${space.value} needed`;
@@ -38,18 +38,19 @@ export function Sight({ frame, components, space: number }) {
 function SightWords({ frame, components, space: number }) {
   const { view } = frame;
   const space = spaceOf(components, number);
-  const seen = inSight(view, view.you?.hand ?? null, space.kind).all;
-  const who = view.you ? "You see" : "Face up:";
+  const seen = inSight(view, space.kind).all;
+  const all = allHandsShown(view);
+  const count = `${all ? seen : Math.min(seen, space.value)} of ${space.value}`;
   const value = space.escape ? html`<b class="kz-wayout">the way out</b>` : space.stars
     ? html`worth ${space.stars} <${Symbol} id="o-star" label=${space.stars === 1 ? "star" : "stars"} />` : "no stars yet";
-  return html`<span class="kz-sight"><span>${who} ${Math.min(seen, space.value)} of ${space.value}</span>
+  return html`<span class="kz-sight"><span>${all ? `All together ${count}` : view.you ? `You see ${count}` : `${count} face up`}</span>
     <span class="kz-worth">${value}</span></span>`;
 }
 
 /** The odds as a bar with a number. @param {{frame: KuzookaFrame, space: number}} props */
 function Odds({ frame, space }) {
   const chance = frame.view.chances?.by_space[String(space)];
-  if (chance === undefined) return null;
+  if (chance === undefined || !frame.view.you || allHandsShown(frame.view)) return null;
   const percent = Math.min(99, Math.max(1, Math.round(chance * 100)));
   return html`<span class="kz-odds" title="From what you can see: the chance that all of you together hold enough">
     <span class="kz-bar" aria-hidden="true"><i style=${{ width: `${chance * 100}%` }}></i></span>
@@ -98,7 +99,7 @@ function Waiting({ frame, components, replay, reason, onCount }) {
   return html`<${What} icon=${icon} title=${title}
       side=${view.furthest && view.phase !== "over" ? html`<${Sight} frame=${frame} components=${components} space=${view.furthest} />
         <${Odds} frame=${frame} space=${view.furthest} />` : null}>
-      ${view.furthest && view.phase !== "over" ? html`<span>Furthest: <${SpaceClaim} components=${components} space=${view.furthest} /></span>
+      ${view.furthest && view.phase !== "over" ? html`<span class="kz-front">Furthest: <${SpaceClaim} components=${components} space=${view.furthest} /></span>
         <${SightWords} frame=${frame} components=${components} space=${view.furthest} />` : frame.seat < 0 && !replay
         ? "You are watching." : view.phase === "over" ? "" : "No token on the path yet."}
     <//>
@@ -128,8 +129,9 @@ function YourTurn(props) {
   let head;
   if (answer) {
     head = html`<div class=${`kz-told ${answer.answer ? "yes" : "no"}`} role="status"><b>${answer.answer ? "Yes" : "No"}</b>
-      <span>${nameOf(frame, answer.target)} ${answer.answer ? "holds" : "does not hold"} at least ${many(components, answer.number, answer.kind)}.
-      ${front ? html`<span class="kz-sub">Furthest: ${many(components, front.value, front.kind)}.</span>` : null}</span></div>`;
+      <span class="kz-words">${nameOf(frame, answer.target)} ${answer.answer ? "holds" : "does not hold"} at least ${many(components, answer.number, answer.kind)}.</span>
+      ${front ? html`<span class="kz-side"><span class="kz-front">Furthest: <${Claim} components=${components} kind=${front.kind} number=${front.value} small /></span>
+        <${Sight} frame=${frame} components=${components} space=${view.furthest} /></span>` : null}</div>`;
   } else if (front) {
     head = html`<${What} title=${place ? "Point ahead, or stop?" : "You can only stop here"}
       icon=${html`<${Claim} components=${components} kind=${front.kind} number=${front.value} />`}
@@ -229,7 +231,7 @@ function Staged(props) {
     case "next":
       return html`<${What} icon=${html`<${Token} seat=${seat} symbol=${`a-${frame.view.seats[seat].animal}`} />`}
           title=${`${nameOf(frame, seat)} plays next?`}>Play goes on clockwise from there; those between are skipped.<//>
-        <${Decide} api=${api} go="Name them" onBack=${() => choose(null)} />`;
+        <${Decide} api=${api} go=${`Name ${nameOf(frame, seat)}`} onBack=${() => choose(null)} />`;
     default:
       return html`<${What} icon=${animal} title=${pending.label} /><${Decide} api=${api} go="Confirm" onBack=${back} />`;
   }
@@ -418,12 +420,12 @@ export function UnlockButtons({ frame, choices, api }) {
 }
 
 /** A question that others put since this seat last acted, as a bubble on the board.
- * @param {{frame: KuzookaFrame, components: Components}} props
+ * @param {{frame: KuzookaFrame, components: Components, news: boolean}} props
  */
-export function Heard({ frame, components }) {
+export function Heard({ frame, components, news }) {
   const { view } = frame;
   const last = view.questions[view.questions.length - 1];
-  if (!last || last.asker === frame.seat || view.phase === "over") return null;
+  if (!news || !last || last.asker === frame.seat || view.phase === "over") return null;
   return html`<p class=${`kz-heard ${last.answer ? "yes" : "no"}`}>
     <${Token} seat=${last.target} symbol=${`a-${view.seats[last.target].animal}`} />
     <span>${asQuestion(frame, components, last).replace(/(Yes|No)\.$/, "")}</span><b>${last.answer ? "Yes" : "No"}</b></p>`;

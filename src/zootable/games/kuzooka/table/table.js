@@ -10,11 +10,11 @@ import { Cover } from "./cover.js";
 import { Ending } from "./ending.js";
 import { Evaluation } from "./evaluation.js";
 import { logLine } from "./log.js";
-import { passedSeats, pastCounts, useCounts } from "./memory.js";
+import { passedSeats, pastCounts, questionIsNews, useCounts } from "./memory.js";
 import { Choices, freshTokens, irreversible, optionAt } from "./moves.js";
 import { FactsLine, Seats, Team } from "./seats.js";
 import { Heard, Stage } from "./stage.js";
-import { one, prompt, whyNot } from "./words.js";
+import { allHandsShown, one, prompt, whyNot } from "./words.js";
 
 /** @typedef {import("./types.d.ts").KuzookaFrame} KuzookaFrame */
 /** @typedef {import("./types.d.ts").KuzookaProps} KuzookaProps */
@@ -42,7 +42,7 @@ export function Table(props) {
     inside = html`<${PlayTable} ...${props} choices=${choices} past=${past} onCount=${over || frame.view.phase === "unlock" ? onCount : null}
       onEnd=${over && !replay ? () => look(false) : null} />`;
   }
-  return html`<div class="kz-root">${inside}</div>`;
+  return html`<div class=${`kz-root ${replay ? "kz-replay" : ""}`}>${inside}</div>`;
 }
 
 /** The picture of a seat: its animal's head on a disc. @param {KuzookaFrame} frame @param {number} seat */
@@ -123,7 +123,7 @@ function PlayTable(props) {
     <${Seats} frame=${frame} components=${components} fresh=${newest} open=${openSeats} picked=${pickedSeat} passed=${passedSeats(frame, log)}
       onPick=${pickSeat} replay=${replay} />
     <${Board} frame=${frame} components=${components} choices=${choices} mode=${mode} pending=${pending} fresh=${newest} hinted=${hinted}
-      still=${replay} onPick=${pickSpace}><${Heard} frame=${frame} components=${components} /><//>
+      still=${replay} onPick=${pickSpace}><${Heard} frame=${frame} components=${components} news=${questionIsNews(frame, log, replay)} /><//>
     <section class="tray kz-tray" aria-label="Your hand and your move">
       <${MyCards} frame=${frame} components=${components} open=${openCards} picked=${pickedCard} onPick=${openCards.length ? pickCard : undefined} />
       <div class="kz-faceup"><div class="label"><span>Face up for all</span><span class="kz-deck">deck ${view.deck}${view.discards ? `, away ${view.discards}` : ""}</span></div>
@@ -143,7 +143,7 @@ function PlayTable(props) {
 function MyCards({ frame, components, open, picked, onPick }) {
   const you = frame.view.you;
   if (!you) {
-    const shown = frame.view.seats.some((seat) => seat.hand);
+    const shown = allHandsShown(frame.view);
     return html`<div class="kz-mine kz-watching"><div class="label">${shown ? "All hands are shown" : "Hands are hidden"}</div>
       <p>${shown ? "Each hand stands with its player." : "Each player sees only their own cards until somebody stops."}</p></div>`;
   }

@@ -1,7 +1,6 @@
 /** The sentences of the table: what things are called, whose turn it is, why a space can't be chosen. */
 
 /** @typedef {import("./types.d.ts").Components} Components */
-/** @typedef {import("./types.d.ts").Counts} Counts */
 /** @typedef {import("./types.d.ts").KuzookaFrame} KuzookaFrame */
 /** @typedef {import("./types.d.ts").Space} Space */
 /** @typedef {import("./types.d.ts").View} View */
@@ -61,13 +60,21 @@ export function inWords(number) {
   return ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"][number] ?? String(number);
 }
 
-/** How many cards of a colour, tools included, this seat can see: in hand and face up.
- * @param {View} view @param {Counts | null} hand @param {number} kind
+/** Whether this view shows the hands of all: a replay with all hands, or the time after a count.
+ * @param {View} view
  */
-export function inSight(view, hand, kind) {
-  const items = (hand ? hand[kind] : 0) + view.face_up[kind];
-  const tools = (hand ? hand[TOOL] : 0) + view.face_up[TOOL];
-  return { items, tools, all: items + tools };
+export function allHandsShown(view) {
+  return view.seats.every((seat) => seat.hand !== null);
+}
+
+/** How many cards of a colour, tools included, are seen: in the hands that are shown and face up.
+ * @param {View} view @param {number} kind
+ */
+export function inSight(view, kind) {
+  const hands = allHandsShown(view) ? view.seats.map((seat) => seat.hand) : [view.you?.hand ?? null];
+  /** @param {number} which */
+  const seen = (which) => hands.reduce((sum, hand) => sum + (hand ? hand[which] : 0), view.face_up[which]);
+  return { items: seen(kind), tools: seen(TOOL), all: seen(kind) + seen(TOOL) };
 }
 
 /** The zone that a number of a space lies in. @param {Components} components @param {number} number */
