@@ -313,7 +313,7 @@ def test_another_seat_and_set_options(zoo: Zootable) -> None:
     assert output.status == 0
     assert "You have seat 2." in output.out
     assert "goal low" in output.out
-    assert "Stopped after 1 moves." in output.out
+    assert "Stopped after 1 move." in output.out
 
 
 @pytest.mark.parametrize("line", ["stay", "play 13", "0", "4", "-1", "1 2", "²"])
@@ -447,7 +447,7 @@ def test_a_simulation_as_json_and_as_a_table(zoo: Zootable) -> None:
 def test_records_and_results_of_a_simulation(zoo: Zootable, tmp_path: Path) -> None:
     parquet = pytest.importorskip("pyarrow.parquet")
     out, records = tmp_path / "run.parquet", tmp_path / "records"
-    arguments = [
+    arguments: list[str | Path] = [
         "simulate",
         "number_game",
         "--bots",

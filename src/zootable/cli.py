@@ -125,7 +125,7 @@ def serve(
     host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0 takes a free one.")] = 8000,
     lan: Annotated[
-        bool, typer.Option(help="Let people on your network join; prints address and QR code.")
+        bool, typer.Option("--lan", help="Let people on your network join; prints address and QR code.")
     ] = False,
     data_dir: Annotated[
         Path | None, typer.Option(help="Where tables are kept.", show_default="your data folder")
@@ -163,7 +163,9 @@ def list_games(
             metavar="[GAME]", help="Show this game's options, seats and bots.", show_default=False
         ),
     ] = None,
-    components: Annotated[bool, typer.Option(help="Show what is printed on the game's components.")] = False,
+    components: Annotated[
+        bool, typer.Option("--components", help="Show what is printed on the game's components.")
+    ] = False,
     settings: Settings = None,
     json: Json = False,
 ) -> None:

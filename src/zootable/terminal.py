@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
-from zootable.bots import make_bot
+from zootable import bots
 from zootable.kernel.game import Game, Option, State
 from zootable.kernel.playout import Roller
 from zootable.kernel.record import Record, Recording
@@ -80,7 +80,8 @@ class TerminalGame:
             if player == self.seat:
                 action = self._ask(state)
                 if action is None:
-                    self.console.print(f"\nStopped after {len(self.recording.moves)} moves.")
+                    made = len(self.recording.moves)
+                    self.console.print(f"\nStopped after {made} move{'s' if made != 1 else ''}.")
                     return False
             else:
                 copy = state.clone_for(player, self.rollers[player].roll())

@@ -13,13 +13,14 @@ import json
 import os
 import socket
 import threading
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 import uvicorn
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests.server import toy
 from zootable.server.run import configuration
@@ -176,8 +177,11 @@ class Visitor:
         return dict(self.call(f"/tables/{table}" + (f"?seat={seat}" if seat is not None else "")))
 
     def play(self, table: str, seat: int, choice: int | str = 0) -> None:
-        """Make a move behind the page's back: the number of an option, or a notation."""
-        frame = self.look(table, seat)
+        """Make a move behind the page's back, as soon as the seat may: the number of an option, or a notation."""
+        deadline = time.monotonic() + PATIENCE / 1000
+        while seat not in (frame := self.look(table, seat))["acting"]:
+            assert time.monotonic() < deadline, f"seat {seat} did not come to move: {frame['acting']} to move"
+            time.sleep(0.02)
         action = choice if isinstance(choice, str) else frame["options"][choice]["notation"]
         body = {"seat": seat, "action": action, "base": frame["version"], "id": os.urandom(6).hex()}
         self.call(f"/tables/{table}/move", body)
@@ -193,7 +197,7 @@ class Visitor:
         """Go to a page and wait until it is drawn."""
         self.page.goto(path)
         self.page.wait_for_selector("main")
-        self.page.wait_for_function("!document.querySelector('main[aria-busy]')")
+        expect(self.page.locator("main[aria-busy]")).to_have_count(0, timeout=PATIENCE)
         return self.page
 
     def axe(self, *allowed: str) -> None:

@@ -114,7 +114,7 @@ def test_a_friend_opens_a_link_and_makes_the_first_move_with_three_clicks(visit:
 
     other = friend.page
     other.goto(link)
-    other.get_by_role("button", name="Come to the table").tap()
+    other.get_by_role("button", name="Join the table").tap()
     expect(other.locator(".ribbon")).to_be_visible()
     assert "#" not in other.url
     expect(page.get_by_role("heading", name="What you may do (6)")).to_be_visible()
@@ -133,7 +133,7 @@ def test_a_name_is_asked_once_and_remembered(visit: Visit) -> None:
         field = friend.page.get_by_label("Your name")
         if not field.input_value():
             field.fill("Tilda <b>")
-        friend.page.get_by_role("button", name="Come to the table").click()
+        friend.page.get_by_role("button", name="Join the table").click()
         expect(friend.page.get_by_text("Tilda <b>", exact=True)).to_be_visible()
         assert host.look(made["table"])["seats"][1]["name"] == "Tilda <b>"
 
@@ -143,7 +143,7 @@ def test_a_wrong_link_says_so(desktop: Visitor) -> None:
     made = desktop.new_table("me", "open")
     page = desktop.page
     page.goto(f"/table/{made['table']}#AAAAAAAAAAAAAAAAAAAAAA")
-    page.get_by_role("button", name="Come to the table").click()
+    page.get_by_role("button", name="Join the table").click()
     expect(page.get_by_role("alert")).to_be_visible()
     expect(page.get_by_role("link", name="To the lobby")).to_be_visible()
 

@@ -14,6 +14,8 @@ from zootable.kernel.playout import Roller
 from zootable.kernel.rng import seed_commitment
 from zootable.testing import random_move
 
+pytestmark = pytest.mark.compiled_build
+
 GAME = NumberGame({"players": 2})
 
 

@@ -25,6 +25,8 @@ from tests.kernel.number_game import (
 from zootable import Chance, Event, GameInfo, Heuristics, Option, OptionError, OptionSpec, State
 from zootable.testing import ConformanceError, Report, check_game, configurations, game_digest
 
+pytestmark = pytest.mark.compiled_build
+
 
 @pytest.mark.parametrize("options", list(configurations(INFO)), ids=str)
 def test_a_good_game_passes(options: dict[str, Any]) -> None:
@@ -109,12 +111,39 @@ class UncountedReveal(NumberState):
         self.reveals -= 1
 
 
+class UncountedChance(NumberState):
+    """Shuffling the deck does not count as revealing, so that a table would let it be taken back."""
+
+    def swap(self, card: int, player: int) -> None:
+        super().swap(card, player)
+        self.reveals -= 1
+
+
+class ForgetsScripts(NumberState):
+    """What is written down lacks the scripts of chance."""
+
+    def serialize(self) -> bytes:
+        chance, self.chance = self.chance, Chance(self.chance.key, self.chance.counter)
+        data = super().serialize()
+        self.chance = chance
+        return data
+
+
+class KnowsScripts(NumberState):
+    """A redrawn copy keeps the scripts of chance."""
+
+    def resample(self, player: int, seed: int) -> NumberState:
+        other = super().resample(player, seed)
+        other.chance.scripts = self.chance.scripts
+        return other
+
+
 class SameFuture(NumberState):
     """A redrawn copy keeps the key of the generator: a bot could look ahead."""
 
     def resample(self, player: int, seed: int) -> NumberState:
         other = super().resample(player, seed)
-        other.chance = self.chance.clone()
+        other.chance = Chance(self.chance.key, self.chance.counter)
         return other
 
 
@@ -283,6 +312,7 @@ class ForgetsCounter(NumberState):
 
     def serialize(self) -> bytes:
         chance, self.chance = self.chance, Chance(self.chance.key)
+        self.chance.scripts = chance.scripts
         data = super().serialize()
         self.chance = chance
         return data
@@ -509,6 +539,9 @@ BROKEN_STATES = [
     (LeakyEvent, r"'play \d+' and 'play \d+' by seat \d look the same to a spectator, but the events"),
     (LeakyEventState, r"'stay' by seat \d does not count as revealing, but its events let seat"),
     (UncountedReveal, r"does not count as revealing, but (its events let|lets) seat \d tell worlds apart"),
+    (UncountedChance, r"'swap \d+' by seat \d asked chance, but does not count as revealing"),
+    (ForgetsScripts, r"the scripts of a state read back"),
+    (KnowsScripts, r"a redrawn copy knows the scripts of chance"),
     (SameFuture, r"a copy redrawn for seat 0 knows the true future"),
     (OrderedRedraw, r"clone_for\(\d, \d+\) depends on what seat \d can't know"),
     (ForgetfulRedraw, r"can tell the true state from a redrawn one: at \['view'\]\['top'\]"),

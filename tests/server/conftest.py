@@ -17,9 +17,9 @@ import httpx
 import pytest
 import pytest_asyncio
 import uvicorn
+from tests.server import toy
 from websockets.asyncio.client import ClientConnection, connect
 
-from tests.server import toy
 from zootable import bots
 from zootable.kernel import registry
 from zootable.server.app import create_app

@@ -7,10 +7,10 @@ import os
 from dataclasses import replace
 
 import pytest
-
 from tests.server import toy
 from tests.server.conftest import Person, Server
 from tests.server.test_moves import two_players
+
 from zootable.kernel.game import State
 from zootable.server.botpool import BotPool
 from zootable.server.botworker import Job, answer

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-
 from tests.server.conftest import ROOMY, Person
 from tests.server.test_moves import two_players
+
 from zootable.server.settings import Settings
 
 
@@ -15,7 +15,9 @@ async def test_a_line_reaches_everybody_and_stays(anna: Person, ben: Person) -> 
     table = await two_players(anna, ben, chat="open", spectators=True)
     async with ben.live(table, 1) as live:
         assert await live.until("chats") == {"type": "chats", "lines": []}
-        answer = await anna.post(f"/api/tables/{table}/chat", {"seat": 0, "text": " <script>hi\u202e\n there "})
+        answer = await anna.post(
+            f"/api/tables/{table}/chat", {"seat": 0, "text": " <script>hi\u202e\n there "}
+        )
         assert answer.json() == {"status": "ok"}
         line = await live.until("chat")
         assert (line["seat"], line["name"], line["text"]) == (0, "Player 1", "<script>hi there")
@@ -39,7 +41,9 @@ async def test_strict_chat_opens_at_the_end(anna: Person, ben: Person) -> None:
         assert (answer.status_code, answer.json()["error"]) == (409, "chat_closed")
     await anna.play_to_end(table, {1: ben})
     assert (await anna.look(table))["chat_open"] is True
-    assert (await anna.post(f"/api/tables/{table}/chat", {"seat": 0, "text": "Well played"})).status_code == 200
+    assert (
+        await anna.post(f"/api/tables/{table}/chat", {"seat": 0, "text": "Well played"})
+    ).status_code == 200
 
 
 async def test_opponents_may_talk_by_default(anna: Person, ben: Person) -> None:

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import httpx
 import pytest
-
 from tests.server.conftest import Person, Server
 from tests.server.test_moves import two_players
+
 from zootable.server import log
 from zootable.server.errors import NotSaved, StoreError
 from zootable.server.store import Store
@@ -47,13 +47,21 @@ TAMPERINGS = {
     "another seed": ("UPDATE tables SET head=replace(head, 'seed-of-this', 'seed-of-that')", "entry 1"),
     "no head": ("UPDATE tables SET head='[]'", "its head can't be read"),
     "an unknown game": ("UPDATE tables SET head=replace(head, '\"toy\"', '\"chess\"')", "not installed"),
-    "old rules": ("UPDATE tables SET head=replace(head, '\"rules_version\":1', '\"rules_version\":9')", "version 9"),
-    "odd options": ("UPDATE tables SET head=replace(head, '\"rounds\":3', '\"rounds\":33')", "options are not valid"),
+    "old rules": (
+        "UPDATE tables SET head=replace(head, '\"rules_version\":1', '\"rules_version\":9')",
+        "version 9",
+    ),
+    "odd options": (
+        "UPDATE tables SET head=replace(head, '\"rounds\":3', '\"rounds\":33')",
+        "options are not valid",
+    ),
 }
 
 
 @pytest.mark.parametrize("case", TAMPERINGS)
-async def test_a_tampered_table_is_named_and_refused(anna: Person, ben: Person, server: Server, case: str) -> None:
+async def test_a_tampered_table_is_named_and_refused(
+    anna: Person, ben: Person, server: Server, case: str
+) -> None:
     statement, told = TAMPERINGS[case]
     bad = await two_players(anna, ben, seed="seed-of-this")
     good = await two_players(anna, ben)
@@ -155,9 +163,13 @@ async def test_flipped_bytes_in_the_file(anna: Person, ben: Person, server: Serv
     with sqlite3.connect(file) as connection:
         root = connection.execute("SELECT rootpage FROM sqlite_master WHERE name='entries'").fetchone()[0]
         size = connection.execute("PRAGMA page_size").fetchone()[0]
-        leaf = connection.execute(
-            "SELECT pageno FROM dbstat WHERE name='entries' AND pagetype='leaf' ORDER BY pageno LIMIT 1 OFFSET 3"
-        ).fetchone()[0] if _has_dbstat(connection) else root + 9
+        leaf = (
+            connection.execute(
+                "SELECT pageno FROM dbstat WHERE name='entries' AND pagetype='leaf' ORDER BY pageno LIMIT 1 OFFSET 3"
+            ).fetchone()[0]
+            if _has_dbstat(connection)
+            else root + 9
+        )
     connection.close()
     start = (leaf - 1) * size
     for place in range(start + size // 2, start + size // 2 + 200):

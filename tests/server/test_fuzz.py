@@ -10,12 +10,26 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-
 from tests.server.conftest import Person, Server
+
 from zootable.server.errors import Refusal
 from zootable.server.messages import decode_live, peek_id
 
-WORDS = ["type", "move", "undo", "chat", "ping", "seat", "action", "base", "id", "to", "text", "secret", "name"]
+WORDS = [
+    "type",
+    "move",
+    "undo",
+    "chat",
+    "ping",
+    "seat",
+    "action",
+    "base",
+    "id",
+    "to",
+    "text",
+    "secret",
+    "name",
+]
 VALUES = st.recursive(
     st.none()
     | st.booleans()
@@ -37,7 +51,9 @@ MESSAGES = st.one_of(
 TEXTS = st.one_of(
     MESSAGES.map(lambda value: json.dumps(value)),
     st.text(max_size=80),
-    st.sampled_from(["[" * 15_000, '{"a":' * 3000, "", "\x00", '{"type":"move"', '"\\ud800"', "1e999", "nan"]),
+    st.sampled_from(
+        ["[" * 15_000, '{"a":' * 3000, "", "\x00", '{"type":"move"', '"\\ud800"', "1e999", "nan"]
+    ),
 )
 
 

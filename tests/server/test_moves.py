@@ -78,7 +78,10 @@ async def test_ten_racing_posts_apply_one_move_per_version(anna: Person, ben: Pe
         seat = frame["acting"][0]
         options = (await people[seat].look(table, seat))["options"]
         answers = await asyncio.gather(
-            *(people[seat].move(table, seat, options[place % len(options)]["action"], version) for place in range(10))
+            *(
+                people[seat].move(table, seat, options[place % len(options)]["action"], version)
+                for place in range(10)
+            )
         )
         statuses = sorted(answer.status_code for answer in answers)
         assert statuses == [200, *[409] * 9]

@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 
 import pytest
-
 from tests.server.conftest import Person, Server
 from tests.server.test_moves import two_players
+
 from zootable.kernel.record import Record
 from zootable.kernel.rng import seed_commitment
 
@@ -76,12 +76,20 @@ async def test_a_replay_from_each_seat(anna: Person, ben: Person, server: Server
 
 
 async def test_the_log_is_open_after_the_end(anna: Person, ben: Person) -> None:
-    table = await finished(anna, ben)
+    table = await two_players(anna, ben, options={"rounds": 1})
+    for person, seat in ((anna, 0), (ben, 1)):
+        hand = (await person.look(table, seat))["view"]["you"]["hand"]
+        await person.play(table, seat, f"hide {hand[0]}")
+        before = [line["notation"] for line in (await ben.look(table, 1))["log"] if line["seat"] == 0]
+        await person.play(table, seat, "done")
+    assert before == [None, None]
     log = (await ben.look(table, 1))["log"]
-    hidden = next(line for line in log if line["kind"] == "hide")
-    assert hidden["notation"].startswith("hide ")
-    assert [line["kind"] for line in log].count("hidden") == 0
-    assert next(line for line in log if line["kind"] == "done" and line["seat"] == 1)["to_me"] is False
+    told = [(line["seat"], line["kind"]) for line in log if line["kind"] != "join"]
+    assert told == [(0, "hide"), (0, "done"), (1, "hide"), (1, "hidden"), (1, "done")], (
+        "private lines stay private"
+    )
+    assert log[1]["notation"].startswith("hide ")
+    assert [line["to_me"] for line in log[1:]] == [False, True, False, False, False]
     mine = (await anna.look(table, 0))["log"]
     assert next(line for line in mine if line["kind"] == "done" and line["seat"] == 1)["to_me"] is True
 
@@ -142,13 +150,17 @@ async def test_records_that_cannot_be_imported(anna: Person, ben: Person) -> Non
         "impossible scripts": _changed(record, scripts={"cards": [99]}),
     }
     for case, data in bad.items():
-        answer = await anna.http.post("/api/import", content=data, headers={"Content-Type": "application/json"})
+        answer = await anna.http.post(
+            "/api/import", content=data, headers={"Content-Type": "application/json"}
+        )
         assert (answer.status_code, answer.json()["error"]) == (422, "bad_record"), (case, answer.text)
         assert len(answer.json()["message"]) > 20
     assert len((await anna.get("/api/tables")).json()["tables"]) == 1
 
 
-@pytest.mark.parametrize("names", [["", "\u202e"], ["x" * 400, "Anna"], ["Anna", "anna"], ["<img src=x>", "{seat0}"]])
+@pytest.mark.parametrize(
+    "names", [["", "\u202e"], ["x" * 400, "Anna"], ["Anna", "anna"], ["<img src=x>", "{seat0}"]]
+)
 async def test_names_in_imported_records_are_cleaned(anna: Person, ben: Person, names: list[str]) -> None:
     table = await finished(anna, ben)
     record = (await anna.get(f"/api/tables/{table}/record")).json()

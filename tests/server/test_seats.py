@@ -6,9 +6,9 @@ import json
 import re
 
 import pytest
-
 from tests.server.conftest import Person, Server
 from tests.server.test_moves import two_players
+
 from zootable.server.seats import digest
 
 
@@ -38,7 +38,9 @@ async def test_cookies_are_closed_to_scripts_and_other_sites(anna: Person) -> No
         assert "HttpOnly" in cookie
         assert "SameSite=lax" in cookie
     table = answer.json()["table"]
-    assert any(cookie.startswith(f"zt_{table}=") and f"Path=/api/tables/{table}" in cookie for cookie in cookies)
+    assert any(
+        cookie.startswith(f"zt_{table}=") and f"Path=/api/tables/{table}" in cookie for cookie in cookies
+    )
 
 
 @pytest.mark.parametrize(
@@ -117,7 +119,9 @@ async def test_secrets_are_stored_hashed(anna: Person, server: Server) -> None:
     await server.start()
 
 
-async def test_the_link_works_on_a_second_device_and_all_are_told(anna: Person, ben: Person, server: Server) -> None:
+async def test_the_link_works_on_a_second_device_and_all_are_told(
+    anna: Person, ben: Person, server: Server
+) -> None:
     made = await anna.new_table("me", "open")
     link = made["seats"][1]["link"]
     await ben.claim(link, "Ben")
@@ -151,7 +155,9 @@ async def test_spectators(anna: Person, ben: Person, server: Server) -> None:
     assert [entry["table"] for entry in (await ben.get("/api/tables")).json()["tables"]] == [table]
     stranger = server.person()
     listed = (await stranger.get("/api/tables?watch=1")).json()["tables"]
-    assert [(entry["table"], entry["watchable"], entry["your_seats"]) for entry in listed] == [(table, True, [])]
+    assert [(entry["table"], entry["watchable"], entry["your_seats"]) for entry in listed] == [
+        (table, True, [])
+    ]
     async with stranger.live(table, -1) as live:
         await live.until("state")
         await live.send(type="move", seat=0, action="done", base=0, id="a")
@@ -173,7 +179,9 @@ async def test_only_the_host_changes_seats(anna: Person, ben: Person) -> None:
     table = made["table"]
     await ben.claim(made["seats"][1]["link"], "Ben")
     for path, body in (("seat", {"seat": 2, "kind": "bot"}), ("qr?seat=2", None)):
-        answer = await (ben.post(f"/api/tables/{table}/{path}", body) if body else ben.get(f"/api/tables/{table}/{path}"))
+        answer = await (
+            ben.post(f"/api/tables/{table}/{path}", body) if body else ben.get(f"/api/tables/{table}/{path}")
+        )
         assert (answer.status_code, answer.json()["error"]) == (403, "not_host")
     answer = await anna.post(f"/api/tables/{table}/seat", {"seat": 2, "kind": "bot", "bot": "Hal"})
     assert (answer.status_code, answer.json()["error"]) == (422, "unknown_bot")
@@ -249,7 +257,10 @@ async def test_presence(anna: Person, ben: Person) -> None:
         async with ben.live(table, 1):
             assert [seat["connected"] for seat in (await live.until("presence"))["seats"]] == [True, True]
         presence = await live.until("presence")
-        assert [(seat["connected"], seat["mine"]) for seat in presence["seats"]] == [(True, True), (False, False)]
+        assert [(seat["connected"], seat["mine"]) for seat in presence["seats"]] == [
+            (True, True),
+            (False, False),
+        ]
 
 
 async def test_my_tables(anna: Person, ben: Person) -> None:

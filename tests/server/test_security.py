@@ -10,10 +10,10 @@ import time
 from dataclasses import replace
 
 import pytest
-from websockets.exceptions import ConnectionClosed, InvalidStatus
-
 from tests.server.conftest import ROOMY, Person, Server
 from tests.server.test_moves import two_players
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
 from zootable.server.security import Doorman
 from zootable.server.settings import Limits, Settings
 
@@ -22,9 +22,22 @@ JSON = {"Content-Type": "application/json"}
 
 def test_which_hosts_are_good(settings: Settings) -> None:
     local = Doorman(replace(settings, port=8000, allowed_hosts=("zoo.example.org",)))
-    for host in ("localhost:8000", "127.0.0.1:8000", "[::1]:8000", "LOCALHOST", "zoo.example.org", "localhost.:8000"):
+    for host in (
+        "localhost:8000",
+        "127.0.0.1:8000",
+        "[::1]:8000",
+        "LOCALHOST",
+        "zoo.example.org",
+        "localhost.:8000",
+    ):
         assert local.host_allowed(host), host
-    for host in ("", "evil.example", "192.168.0.7:8000", "localhost.evil.example", "127.0.0.1.evil.example:8000"):
+    for host in (
+        "",
+        "evil.example",
+        "192.168.0.7:8000",
+        "localhost.evil.example",
+        "127.0.0.1.evil.example:8000",
+    ):
         assert not local.host_allowed(host), host
     lan = Doorman(replace(settings, host="0.0.0.0", lan=True, public_url="http://zoo.lan:8000"))
     for host in ("192.168.0.7:8000", "[fe80::1]:8000", "localhost", "zoo.lan:8000"):
@@ -37,7 +50,14 @@ def test_which_origins_are_good(settings: Settings) -> None:
     doorman = Doorman(replace(settings, allowed_origins=("https://zoo.example.org/",)))
     for origin in ("http://localhost:8000", "https://localhost:8000", "https://zoo.example.org", None):
         assert doorman.origin_allowed(origin, "localhost:8000"), origin
-    for origin in ("null", "", "http://localhost:8001", "http://evil.example", "file://localhost:8000", "localhost:8000"):
+    for origin in (
+        "null",
+        "",
+        "http://localhost:8001",
+        "http://evil.example",
+        "file://localhost:8000",
+        "localhost:8000",
+    ):
         assert not doorman.origin_allowed(origin, "localhost:8000"), origin
 
 
@@ -68,7 +88,10 @@ async def test_foreign_origins_are_refused(anna: Person) -> None:
         assert refused.value.response.status_code == 403
     assert (await anna.look(table, 0))["version"] == 0
     answer = await anna.http.request(
-        "POST", f"/api/tables/{table}/move", json=body, headers={"Origin": anna.base, "Sec-Fetch-Site": "same-origin"}
+        "POST",
+        f"/api/tables/{table}/move",
+        json=body,
+        headers={"Origin": anna.base, "Sec-Fetch-Site": "same-origin"},
     )
     assert answer.status_code == 200
 
@@ -84,7 +107,14 @@ async def test_bodies_are_json(anna: Person) -> None:
 
 async def test_headers(anna: Person) -> None:
     made = await anna.new_table("me", "me")
-    for path in ("/", "/nowhere", "/healthz", "/api/games", f"/api/tables/{made['table']}", "/static/nothing.js"):
+    for path in (
+        "/",
+        "/nowhere",
+        "/healthz",
+        "/api/games",
+        f"/api/tables/{made['table']}",
+        "/static/nothing.js",
+    ):
         headers = (await anna.get(path)).headers
         policy = headers["content-security-policy"]
         assert "default-src 'self'" in policy
@@ -137,7 +167,9 @@ async def test_a_flood_closes_the_socket_and_bothers_nobody(anna: Person, ben: P
             reading = asyncio.create_task(read())
             with contextlib.suppress(ConnectionClosed):
                 for _ in range(4_000):
-                    await live.connection.send('{"type": "move", "seat": 0, "action": 1, "base": 9, "id": "x"}')
+                    await live.connection.send(
+                        '{"type": "move", "seat": 0, "action": 1, "base": 9, "id": "x"}'
+                    )
             with contextlib.suppress(ConnectionClosed):
                 await reading
             return int(live.connection.close_code or 0)
@@ -189,7 +221,9 @@ class TestSlow:
     def settings(self, settings: Settings) -> Settings:
         return replace(settings, limits=replace(ROOMY, send_seconds=0.3, queue_frames=16))
 
-    async def test_a_reader_that_never_reads_is_dropped(self, anna: Person, ben: Person, server: Server) -> None:
+    async def test_a_reader_that_never_reads_is_dropped(
+        self, anna: Person, ben: Person, server: Server
+    ) -> None:
         table = await two_players(anna, ben, options={"rounds": 100})
         host, port = anna.base.removeprefix("http://").split(":")
         quiet = socket.socket()

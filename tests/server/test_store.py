@@ -18,9 +18,9 @@ import pytest_asyncio
 import sqlalchemy as sa
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-
 from tests.server.conftest import Server
 from tests.server.test_moves import two_players
+
 from zootable.server import schema
 from zootable.server.migrations import newest
 from zootable.server.settings import Settings
@@ -47,13 +47,15 @@ async def test_migrations_and_schema_agree(tmp_path: Path) -> None:
     await store.open()
     await store.close()
     with sqlite3.connect(tmp_path / "zootable.db") as plain:
-        assert plain.execute("SELECT version_num FROM alembic_version").fetchall() == [(schema.HEAD_REVISION,)]
+        assert plain.execute("SELECT version_num FROM alembic_version").fetchall() == [
+            (schema.HEAD_REVISION,)
+        ]
     plain.close()
 
 
-POSTGRES = next(
-    (path for path in sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)), None
-) or (Path(shutil.which("initdb") or "").parent if shutil.which("initdb") else None)
+POSTGRES = next((path for path in sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)), None) or (
+    Path(shutil.which("initdb") or "").parent if shutil.which("initdb") else None
+)
 
 
 @pytest.fixture(scope="module")

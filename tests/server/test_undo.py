@@ -104,7 +104,9 @@ async def test_all_at_once_own_steps_come_back_others_stay(anna: Person, ben: Pe
     assert (await anna.undo(table, 0, 0, 3)).status_code == 200
     assert (await anna.look(table, 0))["view"]["you"]["pick"] == -1
     assert (await ben.look(table, 1))["view"]["you"]["pick"] == yours[1]
-    assert (await ben.move(table, 1, "ready", 2)).status_code == 200, "her undo does not make his choice stale"
+    assert (await ben.move(table, 1, "ready", 2)).status_code == 200, (
+        "her undo does not make his choice stale"
+    )
     await anna.play(table, 0, f"pick {mine[1]}")
     await anna.play(table, 0, "ready")
     frame = await anna.look(table, 0)

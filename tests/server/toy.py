@@ -187,7 +187,11 @@ class ToyState(State):
         return copy
 
     def returns(self) -> list[float]:
-        return [float(item["total"]) for item in self.scores()] if self.is_terminal() else [0.0] * len(self.hands)
+        return (
+            [float(item["total"]) for item in self.scores()]
+            if self.is_terminal()
+            else [0.0] * len(self.hands)
+        )
 
     def scores(self) -> list[dict[str, int]]:
         sums = [sum(card for who, card in self.shown if who == seat) for seat in range(len(self.hands))]
@@ -209,7 +213,12 @@ class ToyState(State):
             "deck": len(self.deck),
             "ready": list(self.ready),
             "seats": [
-                {"seat": seat, "hand_size": len(hand), "hidden": len(self.hidden[seat]), "animal": f"beast {seat}"}
+                {
+                    "seat": seat,
+                    "hand_size": len(hand),
+                    "hidden": len(self.hidden[seat]),
+                    "animal": f"beast {seat}",
+                }
                 for seat, hand in enumerate(self.hands)
             ],
             "you": None
@@ -226,7 +235,9 @@ class ToyState(State):
         for action in self.legal_actions(player):
             family, card = SPACE.decode(action)
             target = f"card:{card}" if family in ("play", "hide", "pick") else f"button:{family}"
-            found.append(Option(action, SPACE.notation(action), SPACE.notation(action).capitalize(), target, family))
+            found.append(
+                Option(action, SPACE.notation(action), SPACE.notation(action).capitalize(), target, family)
+            )
         return found
 
     def observation_tensor(self, player: int) -> list[float]:

@@ -1,9 +1,9 @@
 """The random generator: keyed, counter-based, the same on every machine and build.
 
-The state of a generator is a 256-bit key and a counter of 16-bit draws. Block ``i`` of the stream is the first
-256 bytes of ``SHAKE128(key || i)`` (``i`` in 8 bytes, little-endian), read as 128 little-endian numbers: nobody
-who sees cards can predict the next ones, a clone copies two numbers, and a published commitment to the seed can
-be checked by anyone with a standard library.
+The state of a generator is a 256-bit key and a counter of 16-bit draws. Block ``i`` of the stream is the
+first 256 bytes of ``SHAKE128(key || i)`` (``i`` in 8 bytes, little-endian), read as 128 numbers, also
+little-endian: nobody who sees cards can predict the next ones, a clone copies two numbers, and a published
+commitment to the seed can be checked by anyone with a standard library.
 """
 
 from __future__ import annotations

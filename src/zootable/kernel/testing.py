@@ -292,6 +292,7 @@ class _GameCheck:
         self._check_json(game.components(), "components()")
         self._check_json(game.options, "options")
         self._check_seeds()
+        self._check_scripts()
         self._check_bad_data()
 
     def _check_action_space(self) -> None:
@@ -335,6 +336,16 @@ class _GameCheck:
             for same in (seed, str(seed), str(seed).encode()):
                 self.same(f"the deal of seed {same!r}", dealt, game.new_initial_state(same).serialize())
             self.same("the deal with no scripts", dealt, game.new_scripted_state(seed, {}).serialize())
+
+    def _check_scripts(self) -> None:
+        """What chance was told to bring next is kept in copies, but no bot gets to know it."""
+        state = self.game.new_initial_state(0)
+        state.chance.script("a label that no game uses", [1, 2])
+        kept = state.chance.scripts
+        self.same("the scripts of a clone", kept, state.clone().chance.scripts)
+        restored = self.game.deserialize(state.serialize())
+        self.same("the scripts of a state read back", kept, restored.chance.scripts)
+        self.require(not state.resample(0, 1).chance.scripts, "a redrawn copy knows the scripts of chance")
 
     def _check_bad_data(self) -> None:
         good = self.game.new_initial_state(0).serialize()
@@ -517,6 +528,7 @@ class _GameCheck:
         watched = state.clone()
         watched.record_events()
         reveals = state.reveals
+        asked = state.chance.counter
         state.apply_action(action, player)
         self.same("a clone changed with the state it was made of", before, clone.serialize())
         after = state.serialize()
@@ -528,6 +540,11 @@ class _GameCheck:
         self.same("events being on changes the game", after, watched.serialize())
         self.same("a state changed with its clones", after, state.serialize())
         self.require(state.reveals >= reveals, f"reveals went down from {reveals} to {state.reveals}")
+        name = state.action_to_string(action)
+        self.require(
+            state.chance.counter == asked or state.reveals > reveals,
+            f"{name!r} by seat {player} asked chance, but does not count as revealing",
+        )
         self.require(state.events is None, "events are listed though they are off")
         self._check_events(watched)
 

@@ -101,5 +101,6 @@ def _option(spec: OptionSpec) -> dict[str, Any]:
         "choices": list(spec.choices),
         "label": spec.label,
         "help": spec.help,
+        "examples": list(spec.examples),
         "choice_labels": {str(value): label for value, label in spec.choice_labels.items()},
     }

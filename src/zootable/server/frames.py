@@ -77,6 +77,7 @@ def state_frame(
     steps = position.undo_steps(seat) if seat >= 0 else []
     lines = [line for line in position.lines[first_line:] if line.visible_to(seat)]
     options = position.state.options(seat) if seat in acting else []
+    view = position.state.view(seat if seat >= 0 else None)
     frame: dict[str, Any] = {
         "type": "state",
         "table": table.id,
@@ -89,14 +90,14 @@ def state_frame(
         "commitment": seed_commitment(head.seed),
         "host": rights.host,
         "chat": head.chat,
-        "chat_open": position.chat_open(),
+        "chat_open": position.chat_open(view),
         "undo_to": steps[-1] if steps else None,
         "undo_steps": steps,
         "spectators": sum(1 for one in table.listeners if one.seat == WATCHER),
         "watchable": head.spectators,
         "imported": head.imported,
         "seats": seats_of(table, rights),
-        "view": position.state.view(seat if seat >= 0 else None),
+        "view": view,
         "options": [option.as_dict() for option in options],
         "acting": list(acting),
         "events": [event_of(line, position) for line in lines if line.of_game] if not joining else [],

@@ -154,13 +154,16 @@ class Position:
         """
         return self.floors[seat] <= base <= self.version
 
-    def chat_open(self) -> bool:
-        """Whether people may write to each other now."""
+    def chat_open(self, view: dict[str, Any] | None = None) -> bool:
+        """Whether people may write to each other now; ``view``: anybody's view of the state, if at hand.
+
+        A game says in its view by ``chat_allowed`` when its rules let people talk.
+        """
         if self.head.chat == "open" or self.state.is_terminal():
             return True
         if not self.started:
             return False
-        return bool(self.state.view(None).get("chat_allowed", False))
+        return bool((self.state.view(None) if view is None else view).get("chat_allowed", False))
 
     def undo_steps(self, seat: int) -> list[int]:
         """The versions to which a seat may go back, the nearest first; each step takes back one move more."""

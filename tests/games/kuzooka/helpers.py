@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from random import Random
 from typing import Any, cast
 
 import zootable
 from zootable.games.kuzooka import components
 from zootable.games.kuzooka.game import Kuzooka, KuzookaState
-from zootable.games.kuzooka.state import KINDS, TOOL
+from zootable.games.kuzooka.state import KINDS, TOOL, Setup
 
 NAMES = (*components.COLOURS, "tool")
 
@@ -106,7 +107,7 @@ def script_round(
     draws: str = "",
     avoid: str = "",
 ) -> None:
-    """Script the next round's deal; say who will hold the Megaphone, and the level and tools if they change."""
+    """Script the next round's deal; say who will hold the Megaphone, and level and tools if they change."""
     level = s.level if level is None else level
     tools = s.tools if tools is None else tools
     under_lion = s.stash if s.stash >= 0 else None
@@ -135,7 +136,11 @@ def families(s: KuzookaState) -> set[str]:
 
 def places(s: KuzookaState) -> list[str]:
     """The spaces open to an ordinary suggestion, in the order of the path."""
-    return [space_name(s, space) for space in range(1, s.setup.size + 1) if f"place {space_name(s, space)}" in legal(s)]
+    return [
+        space_name(s, space)
+        for space in range(1, s.setup.size + 1)
+        if f"place {space_name(s, space)}" in legal(s)
+    ]
 
 
 def space_name(s: KuzookaState, space: int) -> str:
@@ -158,7 +163,7 @@ def hand(s: KuzookaState, seat: int) -> list[int]:
 
 
 def walk_to(s: KuzookaState, name: str) -> KuzookaState:
-    """Place token after token, as far ahead as one may, until one lies on a space. Passes all ends of turns."""
+    """Place token after token, as far ahead as one may, until one lies on a space; end all turns."""
     goal = space(s, name)
     while s.furthest < goal:
         if "done" in legal(s):
@@ -177,3 +182,56 @@ def events(s: KuzookaState, move: str, viewers: Iterable[int | None]) -> list[li
     play(s, move)
     assert s.events is not None
     return [[event.as_dict() for event in s.events if event.visible_to(viewer)] for viewer in viewers]
+
+
+def small_start(
+    animals: str,
+    counts: Sequence[int],
+    dealt: int,
+    items: Sequence[int] = (),
+    face_up: int = 0,
+    seed: int = 1,
+) -> KuzookaState:
+    """A game with few cards, ``counts`` of the six colours, of which ``dealt`` go to hands in every round.
+
+    ``items``: the first kinds dealt (one at a time from seat 0 on), laid face up and drawn.
+    """
+    game = load(animals, megaphone=0)
+    full = game.setup
+    values = {name: getattr(full, name) for name in Setup.__slots__ if name not in ("item_cards", "size")}
+    values |= {
+        "start_level": 1,
+        "dealt": [dealt] * 11,
+        "face_up": [face_up] * 11,
+        "item_counts": list(counts),
+    }
+    game.setup = Setup(**values)
+    return game.new_scripted_state(seed, {"items": list(items)})
+
+
+def random_move(s: KuzookaState, random: Random, suspend: float = 0.15, ability: float = 0.6) -> int:
+    """A move with a chosen chance to suspend and to use an ability, so that games see all of the rules."""
+    legal_now = s.legal_actions()
+    words = [s.action_to_string(action).split()[0] for action in legal_now]
+    if "suspend" in words and random.random() < suspend:
+        return legal_now[words.index("suspend")]
+    abilities = [
+        action
+        for action, word in zip(legal_now, words, strict=True)
+        if word not in ("place", "suspend", "done", "stop")
+    ]
+    if abilities and random.random() < ability:
+        return random.choice(abilities)
+    calm = [action for action, word in zip(legal_now, words, strict=True) if word != "suspend"]
+    near = calm[: max(1, len(calm) // 2)] if "place" in words else calm
+    return random.choice(near or legal_now)
+
+
+def random_position(s: KuzookaState, seed: int, moves: int) -> KuzookaState:
+    """Play so many random moves, or to the end."""
+    random = Random(seed)
+    for _ in range(moves):
+        if s.is_terminal():
+            break
+        s.apply_action(random_move(s, random))
+    return s

@@ -62,13 +62,13 @@ def _picks(bag: Counts, number: int) -> Iterator[Counts]:
 
 
 def posterior(s: Position, player: int) -> Worlds:
-    """What ``player`` (-1: a spectator) can believe of the hidden cards during a round: worlds with chances."""
+    """What ``player`` (-1: a spectator) can believe of the hidden cards in a round: worlds with chances."""
     lion = s.animals.index(LION) if LION in s.animals else -1
     prior: dict[int, float] = {NO_CARD: 1.0}
     if s.returned and lion != player:
         prior = stash_posterior(s.past, s.setup.players, lion, player)
     totals = (*s.setup.item_counts, s.tools)
-    own = own_hand_at_start(tuple(s.hands), s.log, player)
+    own = hand_before(tuple(s.hands), s.log, player)
     worlds = deals(totals, s.start_sizes, tuple(s.face_up), own, player, lion, prior)
     return normalised(follow(worlds, s.log, player))
 
@@ -79,7 +79,7 @@ def stash_posterior(past: tuple[PastRound, ...], players: int, lion: int, player
     for one in past:
         if not one.returned:
             prior = {NO_CARD: 1.0}
-        own = own_hand_at_start(one.hands, one.log, player)
+        own = hand_before(one.hands, one.log, player)
         sizes = sizes_at_start(one, players)
         worlds = follow(deals(one.totals, sizes, one.face_up, own, player, lion, prior), one.log, player)
         revealed = tuple(one.hands[KINDS * seat : KINDS * seat + KINDS] for seat in range(players))
@@ -92,12 +92,12 @@ def stash_posterior(past: tuple[PastRound, ...], players: int, lion: int, player
     return prior
 
 
-def own_hand_at_start(hands: Counts, log: Log, player: int) -> Counts:
-    """The seat's hand right after the deal: its hand now with everything it did undone."""
+def hand_before(hands: Counts, log: Log, player: int, place: int = 0) -> Counts:
+    """A hand as it was before an entry of the log (by default after the deal): everything since undone."""
     if player < 0:
         return NOTHING
     hand = hands[KINDS * player : KINDS * player + KINDS]
-    for entry in reversed(log):
+    for entry in reversed(log[place:]):
         if entry[0] == SWAPPED and player in entry[1:3]:
             gave, got = (entry[3], entry[4]) if entry[1] == player else (entry[4], entry[3])
             hand = plus(hand, got, -1) if got != NO_CARD else hand
@@ -208,10 +208,10 @@ def _steps(world: World, entry: tuple[int, ...], player: int) -> Iterator[tuple[
                 after = _with_hand(hands, seat, plus(hand, kind, -1))
                 yield (after, rest, plus(away, kind), stash), chance * more
     elif entry[0] == REDREW:
-        for drawn, chance in draws(deck, sum(entry[2 + KINDS :])):
-            if not own or drawn == entry[2 + KINDS :]:
-                after = _with_hand(hands, seat, drawn)
-                yield (after, add(deck, drawn, -1), add(away, hands[seat]), stash), chance
+        for new, chance in draws(deck, sum(entry[2 + KINDS :])):
+            if not own or new == entry[2 + KINDS :]:
+                after = _with_hand(hands, seat, new)
+                yield (after, add(deck, new, -1), add(away, hands[seat]), stash), chance
     else:
         yield from _swap_steps(world, entry, player)
 

@@ -551,8 +551,8 @@ def team_odds(s: Position, player: int, kind: int) -> list[float]:
     """From a seat's own knowledge: the chance that the team holds at least 0, 1, 2, … cards for a colour.
 
     Universal tools count. Own hand, face-up cards, own put-away cards, the card that the seat passed on in a
-    swap and the Eagle's answer (if it was about this colour, and as if the hand asked about had only changed
-    by what the seat saw) are taken in; what the tokens of others mean is not. Use it during a round only.
+    swap and the Eagle's answer (as if the hand asked about had only changed by what the seat saw) are taken
+    in; what the tokens of others mean is not. Use it during a round only.
     """
     pool = _unseen(s, player)
     sure = s.face_up[kind] + s.face_up[TOOL]
@@ -565,11 +565,10 @@ def team_odds(s: Position, player: int, kind: int) -> list[float]:
         hidden -= 1
         if passed in (kind, TOOL):
             sure += 1
-    asked, number, answer = _asked_cards(s, player, kind, holder, passed)
-    exact = _count_ways(pool, kind, hidden, min(asked, hidden), number, answer)
+    exact = _count_ways(pool, kind, hidden, _asked_cards(s, player, holder, passed))
     whole = sum(exact)
     if whole <= 0.0:
-        exact = _count_ways(pool, kind, hidden, 0, 0, 1)
+        exact = _count_ways(pool, kind, hidden, NOT_ASKED)
         whole = sum(exact)
     at_least = [1.0] * (sure + 1)
     rest = whole
@@ -595,33 +594,36 @@ def _passed_card(s: Position, player: int) -> tuple[int, int]:
     return -1, NO_CARD
 
 
-def _asked_cards(s: Position, player: int, kind: int, holder: int, passed: int) -> tuple[int, int, int]:
-    """What the Eagle's answer says about hidden cards now: so many cards, so many of them right, the answer.
+_Asked = tuple[int, int, int, int]
+NOT_ASKED: Final = (0, 0, 0, 1)
 
-    (0, 0, 1) if it says nothing about this colour any more.
+
+def _asked_cards(s: Position, player: int, holder: int, passed: int) -> _Asked:
+    """What the Eagle's answer says about hidden cards now: so many cards hold, of a colour, a number, answer.
+
+    NOT_ASKED if it says nothing any more.
     """
-    nothing = (0, 0, 1)
     asked = -1
-    size, number, answer = nothing
+    size, kind, number, answer = NOT_ASKED
     for entry in s.log:
         if entry[0] == ASKED:
-            if entry[2] == player or entry[3] != kind:
-                return nothing
-            asked, number, answer = entry[2], entry[4], entry[5]
+            if entry[2] == player:
+                return NOT_ASKED
+            asked, kind, number, answer = entry[2], entry[3], entry[4], entry[5]
             size = s.sizes[asked]
             if holder == asked:
                 size -= 1
-                if _swapped_before(s.log, entry) and passed == kind:
+                if passed == kind and _swapped_before(s.log, entry):
                     number -= 1
         elif asked < 0:
             continue
         elif entry[0] == REDREW and entry[1] == asked:
-            return nothing
+            return NOT_ASKED
         elif entry[0] == SWAPPED and player in (entry[1], entry[2]) and asked in (entry[1], entry[2]):
             got = entry[4] if entry[1] == player else entry[3]
             if got == kind:
                 number -= 1
-    return (size, number, answer) if number > 0 else nothing
+    return (size, kind, number, answer) if number > 0 else NOT_ASKED
 
 
 def _swapped_before(log: tuple[tuple[int, ...], ...], entry: tuple[int, ...]) -> bool:
@@ -634,27 +636,31 @@ def _swapped_before(log: tuple[tuple[int, ...], ...], entry: tuple[int, ...]) ->
     return False
 
 
-def _count_ways(pool: list[int], kind: int, hidden: int, asked: int, number: int, answer: int) -> list[float]:
-    """In how many ways ``hidden`` cards of the pool hold 0, 1, 2, … for the colour, tools counted.
+def _count_ways(pool: list[int], kind: int, hidden: int, question: _Asked) -> list[float]:
+    """In how many ways ``hidden`` cards of the pool hold 0, 1, 2, … for a colour, tools counted.
 
-    ``asked`` of them hold ``number`` of the colour itself (``answer`` 1) or fewer (0).
+    Some of them agree with the Eagle's ``question`` (see :func:`_asked_cards`).
     """
-    total, good, tools = sum(pool), pool[kind], pool[TOOL]
+    asked, asked_kind, number, answer = question
+    asked = min(asked, hidden)
+    total, good = sum(pool), pool[asked_kind]
+    right = pool[TOOL] + (0 if kind == asked_kind else pool[kind])
+    left = total - asked
+    drawn = hidden - asked
     exact = [0.0] * (hidden + 1)
     for found in range(min(asked, good) + 1):
-        if (asked and (found >= number) != (answer == 1)) or asked - found > total - good:
+        if (found >= number) != (answer == 1):
             continue
-        for with_tool in range(min(tools, asked - found) + 1):
-            if asked - found - with_tool > total - good - tools:
+        counted = found if kind == asked_kind else 0
+        still = right + (good - found if kind == asked_kind else 0)
+        for more in range(min(right, asked - found) + 1):
+            rest = asked - found - more
+            if rest > total - good - right:
                 continue
-            ways_asked = comb(good, found) * comb(tools, with_tool)
-            ways_asked *= comb(total - good - tools, asked - found - with_tool)
-            right = good - found + tools - with_tool
-            drawn = hidden - asked
-            left = total - asked
-            for more in range(max(0, drawn - (left - right)), min(right, drawn) + 1):
-                ways = ways_asked * comb(right, more) * comb(left - right, drawn - more)
-                exact[found + with_tool + more] += float(ways)
+            ways = comb(good, found) * comb(right, more) * comb(total - good - right, rest)
+            for later in range(max(0, drawn - (left - still + more)), min(still - more, drawn) + 1):
+                chosen = comb(still - more, later) * comb(left - still + more, drawn - later)
+                exact[counted + more + later] += float(ways * chosen)
     return exact
 
 

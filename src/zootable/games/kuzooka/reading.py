@@ -13,9 +13,11 @@ and tools; with the numbers of cards unseen it gives exact odds (:func:`hand_odd
 
 from __future__ import annotations
 
+from math import exp
 from typing import Final
 
-from zootable.games.kuzooka.state import KINDS, TOOL, Setup
+from zootable.games.kuzooka.state import TOOL, Setup
+from zootable.games.kuzooka.worth import Prices, Spread, end_worth
 
 COLOURS: Final = 6
 DOUBT: Final = 0.04
@@ -23,7 +25,7 @@ DOUBT: Final = 0.04
 LANDING: Final = 0.15
 """How likely a token is to be a landing on the team's goal, whatever the seat holds of its colour."""
 MANY: Final = 64
-TUNE: list[float] = [0.04, 0.15, 0.44, 0.5, 0.85]
+TUNE: list[float] = [0.03, 1.0, 0.44, 0.5, 0.7, 0.1, 0.2]
 
 
 def _triangle() -> list[list[float]]:
@@ -165,22 +167,100 @@ def others_odds(pool: list[int], sizes: list[int], odds: list[list[list[float]]]
     return total
 
 
-class Question:
-    """The questions that the spaces ahead ask one seat, in the order of the path.
+class Scene:
+    """A seat's turn as everybody sees it: what the tokens before tell, and what the spaces ahead ask it.
 
-    Each question is asked after the answer no to those before. A space of a colour that could be the team's
-    goal asks about that colour; a space of a hopeless colour, on which nobody would point anyway, asks about
-    the hopeful colour of which least is known.
+    A space of a colour that could be the team's goal asks about that colour; a space of a hopeless colour, on
+    which nobody would point anyway, asks about the hopeful colour of which least is known.
+
+    Attributes:
+        topic, number: what :meth:`ask` asked last.
     """
 
-    __slots__ = ("_hopeful", "_odds", "_setup", "number", "topic")
+    __slots__ = (
+        "_ahead",
+        "_face_up",
+        "_furthest",
+        "_hopeful",
+        "_mean",
+        "_odds",
+        "_others",
+        "_prices",
+        "_setup",
+        "number",
+        "topic",
+    )
 
-    def __init__(self, setup: Setup, odds: list[list[float]], hopeful: list[bool]) -> None:
+    def __init__(
+        self,
+        setup: Setup,
+        prices: Prices,
+        pool: list[int],
+        face_up: list[int],
+        seats: list[Seat],
+        mover: int,
+        furthest: int,
+    ) -> None:
         self._setup = setup
-        self._odds: list[list[float]] = [row[:] for row in odds]
-        self._hopeful = hopeful
+        self._prices = prices
+        self._face_up = face_up
+        self._furthest = furthest
+        self._odds: list[list[float]] = [row[:] for row in seats[mover].odds(pool)]
+        sizes = [seat.size for place, seat in enumerate(seats) if place != mover]
+        others = [seat.odds(pool) for place, seat in enumerate(seats) if place != mover]
+        self._others: list[Spread] = [Spread(others_odds(pool, sizes, others, kind)) for kind in range(COLOURS)]
+        self._ahead: list[list[float]] = []
+        self._mean: list[float] = []
+        self._look_ahead()
+        self._hopeful: list[bool] = self._hopes()
         self.topic: int = 0
         self.number: int = 0
+
+    def worth(self, space: int, count: int) -> float:
+        """What ending on ``space`` is worth to the mover who holds ``count`` of its colour and tools."""
+        kind = self._setup.kind[space]
+        needed = self._setup.value[space] - self._face_up[kind] - self._face_up[TOOL] - count
+        return end_worth(self._prices, space, needed, self._others[kind])
+
+    def _look_ahead(self) -> None:
+        """Per colour and number in the mover's hand: the best end ahead; per colour: its mean."""
+        setup = self._setup
+        for kind in range(COLOURS):
+            odds = self._odds[kind]
+            spaces = [one for one in range(self._furthest + 1, setup.size + 1) if setup.kind[one] == kind]
+            best: list[float] = []
+            mean = 0.0
+            for count, chance in enumerate(odds):
+                most = self._prices.short
+                for space in spaces:
+                    worth = self.worth(space, count)
+                    if worth > most:
+                        most = worth
+                best.append(most)
+                mean += chance * most
+            self._ahead.append(best)
+            self._mean.append(mean)
+
+    def _hopes(self) -> list[bool]:
+        """Which colours could be the goal: with luck they offer more than the best does on average."""
+        top = max(self._mean)
+        hopes: list[bool] = []
+        for kind in range(COLOURS):
+            total = _product(self._others[kind].chance, self._odds[kind], 60)
+            seen = self._face_up[kind] + self._face_up[TOOL]
+            below = 0.0
+            high = 0
+            for count, chance in enumerate(total):
+                below += chance
+                if below >= TUNE[4]:
+                    high = count + seen
+                    break
+            best = self._prices.short
+            for space in range(max(1, self._furthest), self._setup.size + 1):
+                if self._setup.kind[space] == kind and self._setup.value[space] <= high:
+                    best = max(best, self._prices.exact[space])
+            hopes.append(best >= top)
+        return hopes
 
     def ask(self, space: int) -> bool:
         """Put the question of ``space``: ``topic`` and ``number`` say what; False if it asks nothing.
@@ -229,71 +309,62 @@ class Question:
                     best = number
         return best, nearest
 
+    def read(self, like: list[list[float]], space: int) -> None:
+        """Take into ``like`` that the mover put a token on ``space``."""
+        furthest = self._furthest
+        if furthest > 0 and space > furthest:
+            self._read_going_on(like)
+        first = furthest + 1
+        if space - 1 > furthest and space - 1 not in _reach(self._setup, furthest):
+            first = space  # the Seal's leap passes over spaces that nobody was asked about
+        for passed in range(first, space):
+            if self.ask(passed):
+                row = like[self.topic]
+                for x in range(self.number, len(row)):
+                    row[x] *= TUNE[0]
+        asked = self.ask(space)
+        kind = self._setup.kind[space]
+        row = like[self.topic]
+        for x in range(len(row)):
+            if not asked or x < self.number:
+                row[x] *= TUNE[0] + (TUNE[1] * self._landing(space, x) if self.topic == kind else 0.0)
 
-def read_token(
-    setup: Setup, pool: list[int], seat: Seat, hopeful: list[bool], furthest: int, space: int
-) -> None:
-    """Take in that a seat with these cards put a token on ``space`` when ``furthest`` was the furthest."""
-    question = Question(setup, seat.odds(pool), hopeful)
-    like = seat.like
-    first = furthest + 1
-    if space == furthest:
-        first = space
-    if space - 1 > furthest and (space - 1) not in _reach(setup, furthest):
-        first = space  # the Seal's leap passes over spaces that nobody was asked about
-    for passed in range(first, space):
-        if question.ask(passed):
-            row = like[question.topic]
-            for x in range(question.number, len(row)):
-                row[x] *= TUNE[0]
-    if question.ask(space):
-        row = like[question.topic]
-        for x in range(question.number):
-            row[x] *= TUNE[1]
+    def _read_going_on(self, like: list[list[float]]) -> None:
+        """Whoever thinks that the furthest space is right suspends."""
+        kind = self._setup.kind[self._furthest]
+        row = like[kind]
+        other = self._other(kind)
+        for x in range(len(row)):
+            alternative = max(other, self._ahead[kind][x] if x < len(self._ahead[kind]) else other)
+            row[x] *= TUNE[6] + (1.0 - TUNE[6]) * _choice(
+                (alternative - self.worth(self._furthest, x)) / self._prices.span
+            )
+
+    def _landing(self, space: int, count: int) -> float:
+        """How likely the mover, with so many of the colour, would see the team's goal in ``space``."""
+        kind = self._setup.kind[space]
+        ahead = self._ahead[kind]
+        other = self._other(kind)
+        alternative = max(other, ahead[min(count, len(ahead) - 1)])
+        return 2.0 * _choice((self.worth(space, count) - alternative) / self._prices.span)
+
+    def _other(self, kind: int) -> float:
+        best = self._prices.short
+        for other in range(COLOURS):
+            if other != kind and self._mean[other] > best:
+                best = self._mean[other]
+        return best
+
+
+def _choice(difference: float) -> float:
+    """How likely one of two ends is chosen that is better by so much (in spans)."""
+    steps = difference / TUNE[5]
+    if steps > 30.0:
+        return 1.0
+    if steps < -30.0:
+        return 0.0
+    return 1.0 / (1.0 + exp(-steps))
 
 
 def _reach(setup: Setup, furthest: int) -> list[int]:
     return [action + 1 for action in setup.place_actions[furthest]]
-
-
-def hopeful_colours(
-    setup: Setup,
-    pool: list[int],
-    face_up: list[int],
-    seats: list[Seat],
-    exact: list[float],
-    furthest: int,
-) -> list[bool]:
-    """Which colours could be the team's goal, as everybody sees it.
-
-    ``exact``: what ending on each space with the exact count is worth. A colour is hopeful if with luck it
-    offers more than the best colour offers on average.
-    """
-    sizes = [seat.size for seat in seats]
-    odds = [seat.odds(pool) for seat in seats]
-    fair: list[float] = []
-    lucky: list[float] = []
-    for kind in range(COLOURS):
-        seen = face_up[kind] + face_up[TOOL]
-        total = others_odds(pool, sizes, odds, kind)
-        middle = -1
-        high = -1
-        below = 0.0
-        for x, chance in enumerate(total):
-            below += chance
-            if middle < 0 and below >= 0.5:
-                middle = x + seen
-            if high < 0 and below >= TUNE[4]:
-                high = x + seen
-        fair.append(_best_ahead(setup, kind, middle, furthest, exact))
-        lucky.append(_best_ahead(setup, kind, high, furthest, exact))
-    best = max(fair)
-    return [chance >= best and chance > 0.0 for chance in lucky]
-
-
-def _best_ahead(setup: Setup, kind: int, count: int, furthest: int, exact: list[float]) -> float:
-    best = 0.0
-    for space in range(max(1, furthest), setup.size + 1):
-        if setup.kind[space] == kind and setup.value[space] <= count and exact[space] > best:
-            best = exact[space]
-    return best

@@ -95,9 +95,10 @@ def prepare_round(s: Position) -> None:
         deck[returned] -= 1
     while index < dealt:
         kind: i64 = first[index]
-        hands[KINDS * seat + kind] += 1
-        deck[kind] -= 1
-        sizes[seat] += 1
+        place = KINDS * seat + kind
+        hands[place] = hands[place] + 1  # written out: compiled code then adds native integers
+        deck[kind] = deck[kind] - 1
+        sizes[seat] = sizes[seat] + 1
         seat += 1
         if seat == players:
             seat = 0
@@ -105,8 +106,8 @@ def prepare_round(s: Position) -> None:
     face_up = [0] * KINDS
     while index < number:
         kind = first[index]
-        face_up[kind] += 1
-        deck[kind] -= 1
+        face_up[kind] = face_up[kind] + 1
+        deck[kind] = deck[kind] - 1
         index += 1
     s.hands = hands
     s.sizes = sizes
@@ -562,14 +563,16 @@ def apply(s: Position, player: int, action: int) -> None:
 
 def take_card(s: Position, player: int, kind: int) -> None:
     """Take a card of ``kind`` out of a hand."""
-    s.hands[KINDS * player + kind] -= 1
-    s.sizes[player] -= 1
+    place = KINDS * player + kind
+    s.hands[place] = s.hands[place] - 1
+    s.sizes[player] = s.sizes[player] - 1
 
 
 def put_card(s: Position, player: int, kind: int) -> None:
     """Put a card of ``kind`` into a hand."""
-    s.hands[KINDS * player + kind] += 1
-    s.sizes[player] += 1
+    place = KINDS * player + kind
+    s.hands[place] = s.hands[place] + 1
+    s.sizes[player] = s.sizes[player] + 1
 
 
 def draw_card(s: Position) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from zootable.games.kuzooka import reading
-from zootable.games.kuzooka.reading import COLOURS, Question, Seat
+from zootable.games.kuzooka.reading import COLOURS, Scene, Seat
 from zootable.games.kuzooka.state import (
     ASKED,
     DREW,
@@ -18,57 +18,12 @@ from zootable.games.kuzooka.state import (
     Position,
     Setup,
 )
-from zootable.games.kuzooka.worth import Worth, worth_of
+from zootable.games.kuzooka.worth import Prices, Spread, end_worth, prices_of
 
 KEPT: Final = 20000
 WRONG_ANSWER: Final = 0.0
 
 _read: dict[tuple[object, ...], list[Seat]] = {}
-
-
-class Prices:
-    """What a round's end on each space is worth, in chances to escape.
-
-    Attributes:
-        short: nothing gained; enough, exact: per space, for more than its value and for just its value.
-    """
-
-    __slots__ = ("enough", "exact", "short")
-
-    def __init__(self, s: Position) -> None:
-        setup = s.setup
-        worth: Worth = worth_of(setup)
-        self.short: float = worth.after(s.round, s.level, s.stars, s.tools, 0, False)
-        by_stars: dict[int, float] = {}
-        by_stars_tool: dict[int, float] = {}
-        self.enough: list[float] = [0.0] * (setup.size + 1)
-        self.exact: list[float] = [0.0] * (setup.size + 1)
-        for space in range(1, setup.size + 1):
-            if space >= setup.escape_from:
-                self.enough[space] = 1.0
-                self.exact[space] = 1.0
-                continue
-            stars = setup.stars[space]
-            if stars not in by_stars:
-                by_stars[stars] = worth.after(s.round, s.level, s.stars, s.tools, stars, False)
-                by_stars_tool[stars] = worth.after(s.round, s.level, s.stars, s.tools, stars, True)
-            self.enough[space] = by_stars[stars]
-            self.exact[space] = by_stars_tool[stars]
-
-
-_prices: dict[tuple[int, int, int, int, int], Prices] = {}
-
-
-def prices_of(s: Position) -> Prices:
-    """The prices of the round of ``s``, kept for the next time."""
-    key = (id(s.setup), s.round, s.level, s.stars, s.tools)
-    found = _prices.get(key)
-    if found is None:
-        if len(_prices) > KEPT:
-            _prices.clear()
-        found = Prices(s)
-        _prices[key] = found
-    return found
 
 
 def public_pool(s: Position) -> list[int]:
@@ -104,24 +59,18 @@ def read_tokens(s: Position) -> list[Seat]:
         token = tokens[place]
         seat = token & 7
         furthest = tokens[place - 1] >> 3 if place > 0 else 0
-        hopeful = reading.hopeful_colours(s.setup, pool, s.face_up, seats, prices.exact, furthest)
         changed = seats[seat].copy()
-        seats[seat].odds(pool)
-        changed._odds = seats[seat]._odds
-        reading.read_token(s.setup, pool, changed, hopeful, furthest, token >> 3)
-        changed._odds = []
+        scene = Scene(s.setup, prices, pool, s.face_up, seats, seat, furthest)
+        scene.read(changed.like, token >> 3)
         seats = seats[:]
         seats[seat] = changed
     _read[key] = seats
     return seats
 
 
-def questions(s: Position, player: int) -> Question:
-    """The questions that the spaces ahead ask ``player``."""
-    pool = public_pool(s)
-    seats = read_tokens(s)
-    hopeful = reading.hopeful_colours(s.setup, pool, s.face_up, seats, prices_of(s).exact, s.furthest)
-    return Question(s.setup, seats[player].odds(pool), hopeful)
+def scene_of(s: Position, player: int) -> Scene:
+    """The turn of ``player`` as everybody sees it."""
+    return Scene(s.setup, prices_of(s), public_pool(s), s.face_up, read_tokens(s), player, s.furthest)
 
 
 class Outlook:
@@ -131,11 +80,11 @@ class Outlook:
         player: the seat. pool: the cards it has not seen.
         others, sizes, odds: the other seats, their cards, the odds of what they hold.
         own: per colour the cards and tools it sees: its hand and face up.
-        count: per colour the odds of the team's number of cards and tools.
-        short, enough, exact: see :class:`Prices`.
+        hidden: per colour the odds of the others' number of cards and tools.
+        prices: what the round's ends are worth.
     """
 
-    __slots__ = ("count", "held", "likes", "odds", "others", "own", "player", "pool", "prices", "setup", "sizes")
+    __slots__ = ("held", "hidden", "likes", "odds", "others", "own", "player", "pool", "prices", "setup", "sizes")
 
     def __init__(self, s: Position, player: int) -> None:
         self.setup: Setup = s.setup
@@ -154,7 +103,9 @@ class Outlook:
         base = KINDS * player
         tools = s.face_up[TOOL] + s.hands[base + TOOL]
         self.own: list[int] = [s.face_up[kind] + s.hands[base + kind] + tools for kind in range(COLOURS)]
-        self.count: list[list[float]] = [self.total(kind) for kind in range(COLOURS)]
+        self.hidden: list[Spread] = [
+            Spread(reading.others_odds(self.pool, self.sizes, self.odds, kind)) for kind in range(COLOURS)
+        ]
 
     def _see_others(self, s: Position) -> None:
         seats = read_tokens(s)
@@ -205,31 +156,70 @@ class Outlook:
                 like[kind] = [*like[kind][1:], like[kind][-1]]
         return held, like
 
-    def total(self, kind: int) -> list[float]:
-        """The odds of the team to hold 0, 1, … cards of a colour and tools."""
-        hidden = reading.others_odds(self.pool, self.sizes, self.odds, kind)
-        return [0.0] * self.own[kind] + hidden
+    def worth(self, space: int, change: int = 0) -> float:
+        """What ending on ``space`` is worth; ``change``: with so many more of its colour in the own hand."""
+        kind = self.setup.kind[space]
+        return end_worth(
+            self.prices, space, self.setup.value[space] - self.own[kind] - change, self.hidden[kind]
+        )
 
-    def worth_of(self, space: int) -> float:
-        """What suspending with the furthest token on ``space`` is worth."""
-        prices = self.prices
-        odds = self.count[self.setup.kind[space]]
-        value = self.setup.value[space]
-        if value >= len(odds):
-            return prices.short
-        just = odds[value]
-        more = 0.0
-        for x in range(value + 1, len(odds)):
-            more += odds[x]
-        return just * prices.exact[space] + more * prices.enough[space] + (1.0 - just - more) * prices.short
+    def best(self, first: int, kind: int, change: int = 0) -> tuple[float, int]:
+        """The best end of a colour from space ``first`` on: its worth and space (0: there is none)."""
+        goal = 0
+        most = self.prices.short
+        for space in range(max(1, first), self.setup.size + 1):
+            if self.setup.kind[space] == kind:
+                worth = self.worth(space, change)
+                if worth > most:
+                    most = worth
+                    goal = space
+        return most, goal
+
+    def goal(self, first: int) -> tuple[float, int]:
+        """The best end from space ``first`` on: its worth and space."""
+        goal = 0
+        most = -1.0
+        for space in range(max(1, first), self.setup.size + 1):
+            worth = self.worth(space)
+            if worth > most:
+                most = worth
+                goal = space
+        return most, goal
+
+    def best_if(self, first: int, kind: int, index: int, number: int, answer: bool) -> float:
+        """The best end of a colour if another (by index) holds at least ``number`` of it, or fewer."""
+        row = self.odds[index][kind]
+        kept = [
+            chance if (x >= number) == answer else 0.0
+            for x, chance in enumerate(row)
+        ]
+        odds = self.odds[:]
+        changed = self.odds[index][:]
+        changed[kind] = kept
+        odds[index] = changed
+        before = self.hidden[kind]
+        self.hidden[kind] = Spread(reading.others_odds(self.pool, self.sizes, odds, kind))
+        result, _ = self.best(first, kind)
+        self.hidden[kind] = before
+        return result
+
+    def hypergeometric(self, total: int, good: int, drawn: int, found: int) -> float:
+        """The chance to find ``found`` of ``good`` cards in ``drawn`` of ``total``."""
+        comb = reading.COMB
+        if drawn > total or found > good or drawn - found > total - good:
+            return 0.0
+        return comb[good][found] * comb[total - good][drawn - found] / comb[total][drawn]
 
     def odds_at(self, space: int) -> tuple[float, float]:
         """The chances to have enough and to have exactly enough for ``space``."""
-        odds = self.count[self.setup.kind[space]]
-        value = self.setup.value[space]
-        if value >= len(odds):
+        kind = self.setup.kind[space]
+        needed = self.setup.value[space] - self.own[kind]
+        hidden = self.hidden[kind]
+        if needed < 0:
+            return 1.0, 0.0
+        if needed >= len(hidden.chance):
             return 0.0, 0.0
-        return sum(odds[value:]), odds[value]
+        return hidden.tail[needed], hidden.chance[needed]
 
     def foresight(self, first: int) -> float:
         """What going on from ``first`` would be worth if everybody saw all hands before the end."""
@@ -237,14 +227,14 @@ class Outlook:
         prices = self.prices
         steps: list[tuple[float, int, float]] = []
         for kind in range(COLOURS):
-            odds = self.count[kind]
+            odds = self.hidden[kind].chance
             best = [prices.short] * len(odds)
             for space in range(first, setup.size + 1):
                 if setup.kind[space] != kind:
                     continue
-                value = setup.value[space]
-                for x in range(value, len(odds)):
-                    gain = prices.exact[space] if x == value else prices.enough[space]
+                needed = setup.value[space] - self.own[kind]
+                for x in range(max(0, needed), len(odds)):
+                    gain = prices.exact[space] if x == needed else prices.enough[space]
                     if gain > best[x]:
                         best[x] = gain
             for x, chance in enumerate(odds):

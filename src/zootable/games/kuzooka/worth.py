@@ -11,7 +11,7 @@ from functools import lru_cache
 from math import comb
 from typing import Final
 
-from zootable.games.kuzooka.state import Setup
+from zootable.games.kuzooka.state import Position, Setup
 
 TOP_LEVEL: Final = 10
 COLOURS: Final = 6
@@ -152,3 +152,75 @@ class Worth:
 def worth_of(setup: Setup) -> Worth:
     """The table of a set-up, kept for the next time."""
     return Worth(setup, SKILL)
+
+
+class Prices:
+    """What a round's end on each space is worth, in chances to escape.
+
+    Attributes:
+        short: nothing gained; enough, exact: per space, for more than its value and for just its value.
+        span: the difference between the best end before the escape zone and nothing.
+    """
+
+    __slots__ = ("enough", "exact", "short", "span")
+
+    def __init__(self, s: Position) -> None:
+        setup = s.setup
+        worth = worth_of(setup)
+        self.short: float = worth.after(s.round, s.level, s.stars, s.tools, 0, False)
+        self.enough: list[float] = [0.0]
+        self.exact: list[float] = [0.0]
+        for space in range(1, setup.size + 1):
+            if space >= setup.escape_from:
+                self.enough.append(1.0)
+                self.exact.append(1.0)
+            else:
+                stars = setup.stars[space]
+                self.enough.append(worth.after(s.round, s.level, s.stars, s.tools, stars, False))
+                self.exact.append(worth.after(s.round, s.level, s.stars, s.tools, stars, True))
+        self.span: float = max(self.exact[1 : setup.escape_from]) - self.short
+        if self.span <= 0.0:
+            self.span = 1.0
+
+
+_prices: dict[tuple[int, int, int, int, int], Prices] = {}
+
+
+def prices_of(s: Position) -> Prices:
+    """The prices of the round of ``s``, kept for the next time."""
+    key = (id(s.setup), s.round, s.level, s.stars, s.tools)
+    found = _prices.get(key)
+    if found is None:
+        if len(_prices) > 20000:
+            _prices.clear()
+        found = Prices(s)
+        _prices[key] = found
+    return found
+
+
+class Spread:
+    """The odds of a number of hidden cards: ``chance[x]`` of just ``x``, ``tail[x]`` of at least ``x``."""
+
+    __slots__ = ("chance", "tail")
+
+    def __init__(self, chance: list[float]) -> None:
+        self.chance: list[float] = chance
+        size = len(chance)
+        tail = [0.0] * (size + 1)
+        for x in range(size - 1, -1, -1):
+            tail[x] = tail[x + 1] + chance[x]
+        self.tail: list[float] = tail
+
+
+def end_worth(prices: Prices, space: int, needed: int, hidden: Spread) -> float:
+    """What ending on ``space`` is worth when ``needed`` of the hidden cards must be of its colour."""
+    short = prices.short
+    if needed < 0:
+        return prices.enough[space]
+    if needed >= len(hidden.chance):
+        return short
+    return (
+        short
+        + (prices.exact[space] - short) * hidden.chance[needed]
+        + (prices.enough[space] - short) * hidden.tail[needed + 1]
+    )

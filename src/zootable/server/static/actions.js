@@ -23,7 +23,7 @@ export const words = (word) => {
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
 
-const MANY = 12;
+const MANY = 8;
 
 /**
  * @param {{session: Session, api: TableApi, detail: string, panels: any, onLeave: (() => void)|null}} props

@@ -40,7 +40,7 @@ export function JoinPage({ table, secret, onIn }) {
         <input id=${id} class="text" maxlength="24" autocomplete="nickname" placeholder="or leave it empty" value=${name}
           onInput=${(/** @type {any} */ event) => setName(event.currentTarget.value)} /></div>
       ${problem ? html`<p class="notice bad" role="alert"><${Symbol} id="u-warn" />${problem}</p>` : null}
-      <${Button} look="go" class="big" type="submit" icon="u-seat" disabled=${busy}>${busy ? "One moment…" : "Come to the table"}<//>
+      <${Button} look="go" class="big" type="submit" icon="u-seat" disabled=${busy}>${busy ? "One moment…" : "Join the table"}<//>
       ${problem ? html`<${Button} href="/" icon="u-home">To the lobby<//>` : null}
     </form>
   </main>`;

@@ -29,7 +29,7 @@ export function LinkRow({ name, link, address: base, qr }) {
   return html`<li class="lrow">
     <b>${name}</b>
     <input class="text" readonly value=${address} aria-label=${`Link for ${name}`} onFocus=${select} />
-    <${Button} icon=${copied ? "u-check" : "u-copy"} onClick=${copy} label=${`Copy the link for ${name}`}>${copied ? "Copied" : "Copy"}<//>
+    <${Button} icon=${copied ? "u-check" : "u-copy"} onClick=${copy} label=${copied ? `Copied the link for ${name}` : `Copy the link for ${name}`}>${copied ? "Copied" : "Copy"}<//>
     ${qr ? html`<${Button} icon="u-qr" pressed=${shown} label=${`Code to scan for ${name}`} onClick=${() => setShown(!shown)} />` : null}
     ${shown ? html`<img class="qr" src=${qr} alt=${`Code to scan: the link for ${name}`} width="220" height="220" />` : null}
   </li>`;

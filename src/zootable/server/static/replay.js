@@ -234,7 +234,7 @@ function Controls({ at, last, go, playing, toggle, replay, seat, setSeat, panels
         ${replay.seats.map((one, index) => html`<option key=${index} value=${String(index)}>as ${one.name} saw it</option>`)}
       </select>
       <${Button} icon="u-list" class="phoneonly" label="Moves" pressed=${list} onClick=${() => setList(!list)} />
-      <${Button} icon="u-share" label="Copy the link to this step" onClick=${share}><span class="deskonly">Share<//><//>
+      <${Button} icon="u-share" label="Share: copy the link to this step" onClick=${share}><span class="deskonly">Share<//><//>
     </div>
     ${list ? html`<div class="phonelist phoneonly">${panels}</div>` : null}
   </section>`;

@@ -147,7 +147,8 @@ function TableView({ table }) {
   const handing = session.handTo !== null;
   const Table = loaded.module?.Table;
   const listing = (listed && !over) || !Table;
-  const news = session.log.filter((entry) => entry.version > session.lastOwn()).length;
+  const lines = session.chat.length - session.chatSeen;
+  const unread = lines || (session.seat >= 0 ? session.log.filter((entry) => entry.version > session.lastOwn()).length : 0);
   return html`<div class=${`page tablepage at-${frame.game}`}>
     <a class="btn skip" href="#middle">To the table</a>
     <header class="top">
@@ -155,9 +156,8 @@ function TableView({ table }) {
       <${Ribbon} session=${session} said=${handing ? handPrompt(session) : said} />
       ${frame.undo_to !== null && !handing ? html`<${Undo} session=${session} />` : null}
       <${Connection} session=${session} />
-      <${Button} look="quiet" class="logbtn" icon="u-log" label=${`Log and chat${session.chat.length > session.chatSeen ? ", new lines" : ""}`}
-        pressed=${drawer} onClick=${() => setDrawer(!drawer)}>${session.chat.length > session.chatSeen
-          ? html`<span class="bub">${session.chat.length - session.chatSeen}</span>` : news && session.seat >= 0 ? html`<span class="bub phoneonly">${news}</span>` : null}<//>
+      <${Button} look="quiet" class="logbtn" icon="u-log" label=${`Log and chat${unread ? `, ${unread} new` : ""}`}
+        pressed=${drawer} onClick=${() => setDrawer(!drawer)}>${unread ? html`<span class=${`bub ${lines ? "" : "phoneonly"}`}>${unread}</span>` : null}<//>
       <${Menu} game=${frame.game} onRules=${() => setRules({})} items=${menuItems(session, api, {
         listed, list: () => setListed(!listed), log: () => setDrawer(true), players: () => setPlayers(true), hasModule: Boolean(Table) })} />
     </header>

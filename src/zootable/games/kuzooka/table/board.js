@@ -103,7 +103,7 @@ function Stone({ space, spot, layout, frame, components, still, lit, picked, hin
     <rect class="kz-hit" x=${-cell / 2} y=${-row / 2} width=${cell} height=${row} rx="18" />
     ${lit || picked || front ? html`<rect class="kz-halo" x=${-width / 2 - halo} y=${-height / 2 - halo} width=${width + halo * 2}
       height=${height + halo * 2 + 2} rx=${height * 0.36 + halo} />` : null}
-    <g class="kz-body">
+    <g class="kz-body" aria-hidden="true">
       <rect class="kz-under" x=${-width / 2} y=${-height / 2 + 3} width=${width} height=${height} rx=${height * 0.36} />
       <rect class="kz-face" x=${-width / 2} y=${-height / 2} width=${width} height=${height} rx=${height * 0.36} />
       <use href=${symbolHref(KINDS[space.kind].symbol)} x=${-width * 0.42} y=${-height * 0.33} width=${height * 0.66}

@@ -53,7 +53,7 @@ export function Hand({ components, counts, open = [], picked = null, marked = nu
  */
 function Fan({ components, kind, number, open, picked, marked, onPick }) {
   const none = number === 0;
-  const label = none ? `no ${plain(components, kind, 2)}` : many(components, number, kind);
+  const label = none ? `no ${plain(components, kind, 2)}` : many(components, number, kind) + (marked ? ", new" : "");
   const classes = `kz-fan ${KINDS[kind].look} ${none ? "none" : ""} ${open ? "legal" : ""} ${picked ? "picked" : ""}`;
   const shown = Math.min(number, 3);
   const inside = none

@@ -43,15 +43,15 @@ function SeatCard({ seat, frame, components, fresh, open, picked, passed, replay
   const name = nameOf(frame, seat.seat);
   const used = seat.ability === "used";
   const classes = ["kz-seat", "panel", me && "me", turn && "turn", seat.hand && !me && "shown", open && "legal", picked && "picked"];
-  const head = open ? `Choose ${name}` : `${name}, ${animal.title}${turn ? ", to choose" : ""}${view.megaphone === seat.seat ? ", holds the megaphone" : ""}: all about this seat`;
   return html`<section class=${classes.filter(Boolean).join(" ")} aria-label=${name} data-seat=${seat.seat}>
-    <button type="button" class="kz-who" aria-label=${head} aria-pressed=${open ? picked : undefined}
+    <button type="button" class="kz-who" aria-pressed=${open ? picked : undefined}
       onClick=${() => (open ? onPick(seat.seat) : onShow())}>
       <${Token} seat=${seat.seat} symbol=${`a-${seat.animal}`} />
       <span class="kz-name"><b title=${name}>${me && !replay ? html`You <i>${name}</i>` : name}</b>
         <span class="kz-size">${inSeat(seat)}</span></span>
       ${turn ? html`<span class="kz-turn">${view.turn === seat.seat || view.phase === "unlock" ? "turn" : "asked"}</span>` : null}
-      ${view.megaphone === seat.seat ? html`<${Symbol} id="o-megaphone" class="kz-mega" />` : null}
+      ${view.megaphone === seat.seat ? html`<${Symbol} id="o-megaphone" class="kz-mega" label="holds the megaphone" />` : null}
+      <span class="sr">${animal.title}, ${open ? "choose this seat" : "all about this seat"}</span>
     </button>
     <div class="kz-claims" aria-label=${`Claims of ${name}`} role="group">
       <${Claims} seat=${seat} frame=${frame} components=${components} fresh=${fresh} />
@@ -60,9 +60,8 @@ function SeatCard({ seat, frame, components, fresh, open, picked, passed, replay
     </div>
     ${seat.hand && !me ? html`<${HandLine} components=${components} counts=${seat.hand} />` : null}
     <div class="kz-facts"><${SeatNotes} seat=${seat} frame=${frame} components=${components} /></div>
-    <button type="button" class=${`kz-power ${used ? "used" : ""}`} onClick=${onShow}
-      aria-label=${`${animal.title}: ${animal.short}, ${used ? "used this round" : "ready"}. What it does`}>
-      <${Symbol} id=${`a-${seat.animal}`} /><span>${animal.short}</span><em>${used ? "used" : "ready"}</em>
+    <button type="button" class=${`kz-power ${used ? "used" : ""}`} onClick=${onShow}>
+      <${Symbol} id=${`a-${seat.animal}`} /><span>${animal.short}</span><em>${used ? "used" : "ready"}</em><span class="sr">what the ${animal.title} does</span>
     </button>
     <p class="kz-powertext">${animal.text}</p>
   </section>`;
@@ -210,11 +209,10 @@ function LevelsDialog({ view, components, onClose }) {
 export function FactsLine({ frame, components, past }) {
   const { view } = frame;
   const [open, setOpen] = useState(false);
-  const label = `Round ${view.round} of ${view.rounds}, level ${view.level}, ${view.stars} of ${view.stars_per_level} stars, ${view.tools_won} tools, ${view.deck} cards in the deck. All about it`;
-  return html`<button type="button" class="kz-factsline" aria-label=${label} onClick=${() => setOpen(true)}>
+  return html`<button type="button" class="kz-factsline" onClick=${() => setOpen(true)}>
       <span>Round ${view.round}/${view.rounds}</span><span>Level ${view.level}</span>
-      <span><${Symbol} id="o-star" />${view.stars}/${view.stars_per_level}</span>
-      <span><${Symbol} id="o-tool" />${view.tools_won}</span><span>Deck ${view.deck}</span><span class="kz-more" aria-hidden="true">…</span>
+      <span><${Symbol} id="o-star" label="stars" />${view.stars}/${view.stars_per_level}</span>
+      <span><${Symbol} id="o-tool" label="tools" />${view.tools_won}</span><span>Deck ${view.deck}</span><span class="kz-more" aria-hidden="true">…</span><span class="sr">all about it</span>
     </button>
     ${open ? html`<${Dialog} title="Where you stand" onClose=${() => setOpen(false)} class="kz-dialog">
       <${Team} frame=${frame} components=${components} past=${past} /><//>` : null}`;

@@ -76,7 +76,7 @@ function PlayTable(props) {
     setModeState("");
     setCard(null);
     setPartner(null);
-  }, [view.phase, view.turn, view.round, view.tokens.length, view.questions.length, frame.seat]);
+  }, [view.phase, view.turn, view.round, view.tokens.length, view.questions.length, view.seats[frame.seat]?.ability, frame.seat]);
 
   const fresh = useMemo(() => freshTokens(view, replay ? -1 : frame.seat), [view, frame.seat, replay]);
   const newest = replay ? new Set([...fresh].slice(-1)) : fresh;
