@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 """Kill the server again and again while games are played; count acknowledged moves lost and doubled.
 
-Several games are played over HTTP; each move is sent with an id of its own and sent again with the same id until
-it is answered. Meanwhile the server is killed (SIGKILL) at random moments and started anew. At the end every move
-that was ever answered with "ok" or "dup" must be in the database exactly once, under the version that was told.
+Several games are played over HTTP; each move is sent with an id of its own and sent again with the same id
+until it is answered. Meanwhile the server is killed (SIGKILL) at random moments and started anew. At the end
+every move that was ever answered with "ok" or "dup" must be in the database exactly once, under the version
+that was told.
 
     scripts/kill_test.py --kills 100 --games 8 --tables 1000
 """
@@ -211,7 +212,8 @@ async def run(
     await server.start()
     base = f"http://127.0.0.1:{port}"
     playing = [
-        asyncio.create_task(Player(base, game, players, ledger, seed + number).play()) for number in range(games)
+        asyncio.create_task(Player(base, game, players, ledger, seed + number).play())
+        for number in range(games)
     ]
     for _ in range(kills):
         before = sum(len(moves) for moves in ledger.acknowledged.values())

@@ -11,6 +11,7 @@ import secrets
 import signal
 import sys
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import closing
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -412,8 +413,10 @@ def simulate(
         done.add(result.number)
         if result.number < number:
             summary.add(result)
-    results = run_games(built, seats, number, seed, jobs or _cores(), done, records is not None)
-    finished = _collect(results, store, summary, records, built, number)
+    with closing(
+        run_games(built, seats, number, seed, jobs or _cores(), done, records is not None)
+    ) as results:
+        finished = _collect(results, store, summary, records, built, number)
     if json:
         _print_json({**summary.as_dict(), "seed": seed, "wanted": number, "finished": finished})
     else:

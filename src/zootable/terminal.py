@@ -67,7 +67,9 @@ class TerminalGame:
         self.names = [f"Seat {one + 1} (you)" if one == seat else f"Seat {one + 1}" for one in seats]
         players = ["you" if one == seat else bot for one in seats]
         self.recording = Recording(game, seed, players)
-        self.bots = {one: make_bot(bot, game, seed=seat_seed(str(seed), one)) for one in seats if one != seat}
+        self.bots = {
+            one: bots.make_bot(bot, game, seed=seat_seed(str(seed), one)) for one in seats if one != seat
+        }
         self.rollers = {one: Roller(seat_seed(str(seed), one)) for one in seats}
 
     def play(self) -> bool:

@@ -61,7 +61,7 @@ def test_undo_says_what_it_takes_back_and_ends_where_something_was_revealed(desk
     label = moves(page)[0]
     page.locator(".moves button").first.click()
     page.get_by_role("button", name="Confirm").click()
-    undo = page.get_by_role("button", name=f"Take back: {label.lower()}")
+    undo = page.get_by_role("button", name=f"Take back {label.lower()}")
     undo.click()
     heading(page, "What you may do (6)")
     expect(page.locator(".lines")).to_contain_text("takes back a move")

@@ -63,7 +63,7 @@ async def test_bad_lines(anna: Person, ben: Person) -> None:
 class TestPace:
     @pytest.fixture
     def settings(self, settings: Settings) -> Settings:
-        return replace(settings, limits=replace(ROOMY, chat_per_second=1, chat_burst=2))
+        return replace(settings, limits=replace(ROOMY, chat_per_second=0.001, chat_burst=2))
 
     async def test_one_line_a_second(self, anna: Person, ben: Person) -> None:
         table = await two_players(anna, ben, chat="open")

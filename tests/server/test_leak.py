@@ -182,7 +182,7 @@ async def test_what_is_searched_for_would_be_found() -> None:
 
 
 async def test_raw_bytes_of_a_whole_game(anna: Person, ben: Person, server: Server) -> None:
-    """Over the wire, with sockets: hidden cards, seed, links of others and notation in every byte that came."""
+    """Over the wire: hidden cards, seed, links of others and notation in every byte that came."""
     made = await anna.new_table(
         "me",
         "open",

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
 from tests.server.conftest import Person, Server
 
 
-async def two_players(anna: Person, ben: Person, **fields: object) -> str:
+async def two_players(anna: Person, ben: Person, **fields: Any) -> str:
     made = await anna.new_table("me", "open", **fields)
     await ben.claim(made["seats"][1]["link"], "Ben")
     return str(made["table"])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 from tests.server.conftest import Person, Server
@@ -12,7 +13,7 @@ from zootable.kernel.record import Record
 from zootable.kernel.rng import seed_commitment
 
 
-async def finished(anna: Person, ben: Person, **fields: object) -> str:
+async def finished(anna: Person, ben: Person, **fields: Any) -> str:
     table = await two_players(anna, ben, options={"rounds": 1}, spectators=True, **fields)
     hand = (await anna.look(table, 0))["view"]["you"]["hand"]
     await anna.play(table, 0, f"play {hand[0]}")

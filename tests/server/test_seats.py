@@ -292,8 +292,8 @@ async def test_qr_codes(anna: Person) -> None:
         assert answer.status_code == 200
         assert answer.headers["content-type"] == "image/svg+xml"
         assert answer.text.startswith("<?xml") or answer.text.startswith("<svg")
-    for seat in ("0x", "7", ""):
-        assert (await anna.get(f"/api/tables/{table}/qr?seat={seat}")).status_code == 422
+    for odd in ("0x", "7", ""):
+        assert (await anna.get(f"/api/tables/{table}/qr?seat={odd}")).status_code == 422
 
 
 async def test_rematch(anna: Person, ben: Person) -> None:

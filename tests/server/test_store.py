@@ -8,6 +8,7 @@ import shutil
 import socket
 import sqlite3
 import subprocess
+import tempfile
 import time
 from collections.abc import AsyncIterator, Iterator
 from dataclasses import replace
@@ -58,47 +59,42 @@ POSTGRES = next((path for path in sorted(Path("/usr/lib/postgresql").glob("*/bin
 )
 
 
+def other_user() -> pwd.struct_passwd | None:
+    """Whose server it has to be: PostgreSQL refuses to run as root. ``None``: one's own."""
+    if os.geteuid() != 0:
+        return None
+    try:
+        return pwd.getpwnam("postgres")
+    except KeyError:
+        pytest.skip("PostgreSQL does not run as root, and there is no user postgres")
+
+
 @pytest.fixture(scope="module")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def postgres() -> Iterator[str]:
     """The address of a PostgreSQL server of our own."""
     if POSTGRES is None:
         pytest.skip("PostgreSQL is not installed here")
-    folder = tmp_path_factory.mktemp("postgres")
-    user = "postgres" if os.geteuid() == 0 else None
-    if user is not None:
-        owner = pwd.getpwnam(user)
-        for parent in [folder, *folder.parents]:
-            if parent == Path("/tmp"):
-                break
-            parent.chmod(0o755)
-        os.chown(folder, owner.pw_uid, owner.pw_gid)
+    owner = other_user()
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
-    data = folder / "data"
-    subprocess.run(
-        [POSTGRES / "initdb", "-D", data, "-A", "trust", "-U", "zoo", "-N"],
-        check=True,
-        capture_output=True,
-        user=user,
-        cwd=folder,
-    )
-    server = subprocess.Popen(
-        [POSTGRES / "postgres", "-D", data, "-p", str(port), "-k", str(folder), "-h", "127.0.0.1", "-F"],
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-        user=user,
-        cwd=folder,
-    )
-    address = f"postgresql://zoo@127.0.0.1:{port}/postgres"
-    ready = [POSTGRES / "pg_isready", "-h", "127.0.0.1", "-p", str(port), "-U", "zoo"]
-    for _ in range(200):
-        if subprocess.run(ready, capture_output=True, check=False).returncode == 0:
-            break
-        time.sleep(0.05)
-    yield address
-    server.terminate()
-    server.wait(20)
+    with tempfile.TemporaryDirectory() as folder:
+        if owner is not None:
+            os.chown(folder, owner.pw_uid, owner.pw_gid)
+        user = owner.pw_name if owner is not None else None
+        initdb = [f"{POSTGRES}/initdb", "-D", f"{folder}/data", "-A", "trust", "-U", "zoo", "-N"]
+        subprocess.run(initdb, check=True, capture_output=True, user=user, cwd=folder)
+        start = [f"{POSTGRES}/postgres", "-D", f"{folder}/data", "-p", str(port), "-k", folder, "-F"]
+        silent = subprocess.DEVNULL
+        server = subprocess.Popen(start, stdout=silent, stderr=silent, user=user, cwd=folder)
+        ready = [f"{POSTGRES}/pg_isready", "-h", "127.0.0.1", "-p", str(port), "-U", "zoo"]
+        for _ in range(600):
+            if subprocess.run(ready, capture_output=True, check=False).returncode == 0:
+                break
+            time.sleep(0.05)
+        yield f"postgresql://zoo@127.0.0.1:{port}/postgres"
+        server.terminate()
+        server.wait(20)
 
 
 class TestPostgres:

@@ -328,7 +328,7 @@ class ToyBot:
         if self.name == "raise":
             raise RuntimeError("no idea")
         if self.name == "cheat":
-            return SPACE.encode("play", 0) if not state.legal_actions()[0] == 0 else SPACE.encode("play", 1)
+            return SPACE.encode("play", 0) if state.legal_actions()[0] != 0 else SPACE.encode("play", 1)
         return state.legal_actions()[0]
 
     def analyse(self, state: State) -> list[tuple[int, float, float]]:

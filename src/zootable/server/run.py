@@ -7,9 +7,11 @@ import contextlib
 import errno
 import io
 import logging
+import signal
 import socket
 import sys
 import webbrowser
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -81,13 +83,27 @@ def serve(
         _give_up(str(error))
 
 
+class _Server(uvicorn.Server):
+    """Stops in good order at Ctrl-C and SIGTERM, and leaves the closing of the database to its caller."""
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Take the signals while it serves; uvicorn's own way would raise them again before we can close."""
+        before = {one: signal.signal(one, self.handle_exit) for one in (signal.SIGINT, signal.SIGTERM)}
+        try:
+            yield
+        finally:
+            for one, handler in before.items():
+                signal.signal(one, handler)
+
+
 async def _serve(
     settings: Settings, listener: socket.socket, here: str, *, open_browser: bool, quiet: bool
 ) -> None:
     store = Store(settings.data_dir, settings.database_url)
     await store.open()
     try:
-        server = uvicorn.Server(configuration(settings, store))
+        server = _Server(configuration(settings, store))
         if not quiet:
             print(_greeting(settings, here), flush=True)
         opening = asyncio.create_task(_open_when_ready(server, here)) if open_browser else None

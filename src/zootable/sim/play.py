@@ -11,7 +11,7 @@ import signal
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Generator, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from itertools import islice
@@ -133,7 +133,7 @@ def run_games(
     jobs: int = 1,
     skip: Collection[int] = (),
     keep_records: bool = False,
-) -> Iterator[GameResult]:
+) -> Generator[GameResult, None, None]:
     """Play games 0 to ``games`` - 1 of a run and yield their results in that order.
 
     The same seed gives the same games whatever ``jobs`` is. Closing the iterator stops the run at once.

@@ -273,7 +273,7 @@ LION_TABLES = [
 def test_the_weights_of_the_kept_card_are_exact_over_whole_games(animals):
     seat = animals.split(",").index("lion")
     compared = 0
-    for seed in range(12):
+    for seed in range(6):
         s = small_start(animals, FEW, 6, seed=seed)
         random = Random(seed)
         while not s.is_terminal() and s.round < 6:
@@ -289,7 +289,7 @@ def test_the_weights_of_the_kept_card_are_exact_over_whole_games(animals):
                 for kind, weight in enumerate(weights):
                     assert weight / sum(weights) == pytest.approx(exact.get(kind, 0.0), abs=1e-9)
                 compared += 1
-    assert compared > 60
+    assert compared > 30
 
 
 def _move_of_few(s: KuzookaState, random: Random) -> int:

@@ -77,7 +77,7 @@ function Value({ value, depth = 0 }) {
     const big = typeof one === "object" && one !== null
       && (Object.keys(one).length > 3 || Object.values(one).some((part) => typeof part === "object" && part !== null));
     return html`<div key=${key}>${big && depth < DEEP
-      ? html`<details><summary>${name}</summary><${Value} value=${one} depth=${depth + 1} /></details>`
+      ? html`<dt class="sr">${name}</dt><dd><details><summary>${name}</summary><${Value} value=${one} depth=${depth + 1} /></details></dd>`
       : html`<dt>${name}</dt><dd><${Value} value=${one} depth=${depth + 1} /></dd>`}</div>`;
   })}</dl>`;
 }

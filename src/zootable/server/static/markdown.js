@@ -78,7 +78,7 @@ function block(token, find, key) {
 
 /** @param {any} token */
 function rulingId(token) {
-  return /^\**(R\d+)\b/.exec(token.text ?? "")?.[1];
+  return /^\**([A-Z]\d+)\b/.exec(token.text ?? "")?.[1];
 }
 
 /** @param {any} token @param {string} find @param {number} key */

@@ -83,9 +83,8 @@ export function RulesPage({ game }) {
       setGames(list);
       const name = game || list[0]?.name;
       if (!name) throw new Error("No game is installed on this server.");
-      loadGame(name).then(setModule);
       return gameDetail(name);
-    }).then((one) => { setDetail(one); setTitle(`Rules of ${one.title}`); }).catch((error) => setProblem(error.message));
+    }).then((one) => { setDetail(one); loadGame(one.name).then(setModule); setTitle(`Rules of ${one.title}`); }).catch((error) => setProblem(error.message));
   }, [game]);
   const Cover = module?.Cover ?? PlainCover;
   return html`<div class="page">

@@ -75,6 +75,7 @@ export function applySettings() {
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
   const isDark = current.theme === "dark" || (current.theme === "auto" && dark);
   root.classList.toggle("dark", isDark);
+  root.classList.toggle("light", !isDark);
   root.classList.toggle("still", current.motion === "none" || (current.motion === "auto" && still));
   root.classList.toggle("big-glyphs", current.glyphs === "large");
   document.querySelector('meta[name="theme-color"]')?.setAttribute("content", isDark ? "#2a2f33" : "#fffaf0");

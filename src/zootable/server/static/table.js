@@ -213,8 +213,8 @@ function Ribbon({ session, said }) {
 function Undo({ session }) {
   const what = session.undoWords();
   return html`<${Button} class="undo" icon="u-undo" disabled=${session.busy} onClick=${() => session.undo()}
-    label=${what ? `Take back: ${what}` : "Take back"} title=${what ? `Take back: ${what}` : "Take back"}>
-    <span class="deskonly undotext">Take back${what ? html`<small>${what}</small>` : null}</span><//>`;
+    label=${what ? `Take back ${what}` : "Take back"} title=${what ? `Take back ${what}` : "Take back"}>
+    <span class="deskonly undotext">Take back${what ? html` <small>${what}</small>` : null}</span><//>`;
 }
 
 /** @param {{session: Session}} props */

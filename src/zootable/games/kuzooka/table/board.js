@@ -98,9 +98,7 @@ function Stone({ space, spot, layout, frame, components, still, lit, picked, hin
     : { role: "button", tabindex: "-1", "data-roving": "", "aria-pressed": picked ? "true" : "false",
         "aria-disabled": lit ? undefined : "true", onClick: () => onPick(space.space) };
   const [cell, row] = layout.kind === "straight" ? [60, 58] : [width + 14, height + 16];
-  return html`<g class=${classes} transform=${`translate(${spot.x.toFixed(1)} ${spot.y.toFixed(1)})`}
-    aria-label=${label} data-space=${space.space} ...${act}>
-    <rect class="kz-hit" x=${-cell / 2} y=${-row / 2} width=${cell} height=${row} rx="18" />
+  return html`<g class=${classes} transform=${`translate(${spot.x.toFixed(1)} ${spot.y.toFixed(1)})`}>
     ${lit || picked || front ? html`<rect class="kz-halo" x=${-width / 2 - halo} y=${-height / 2 - halo} width=${width + halo * 2}
       height=${height + halo * 2 + 2} rx=${height * 0.36 + halo} />` : null}
     <g class="kz-body" aria-hidden="true">
@@ -118,6 +116,8 @@ function Stone({ space, spot, layout, frame, components, still, lit, picked, hin
     </g>
     ${hinted ? html`<g class="kz-hint" transform=${`translate(${-width / 2 + 2} ${-height / 2})`}><circle r="10" />
       <path d="M-3.5-1a3.5 3.5 0 1 1 5.5 2.8V4h-4V1.8A3.5 3.5 0 0 1-3.5-1ZM-2 6.2h4" /></g>` : null}
+    <rect class=${`kz-hit ${lit && "legal"} ${picked ? "picked" : ""}`} x=${-cell / 2} y=${-row / 2} width=${cell} height=${row} rx="18"
+      aria-label=${label} data-space=${space.space} ...${act} />
     <rect class="kz-focus" x=${-width / 2 - 11} y=${-height / 2 - 11} width=${width + 22} height=${height + 24}
       rx=${height * 0.5} />
   </g>`;

@@ -15,7 +15,8 @@ import { allHandsShown, inSight, inWords, KINDS, many, nameOf, one, plain, space
  *            setMode: (mode: string) => void, pending: Option | null, choose: (option: Option | null) => void,
  *            api: TableApi, reason: string, replay: boolean, card: number | null,
  *            setCard: (card: number | null) => void, partner: number | null,
- *            setPartner: (seat: number | null) => void, onCount: (() => void) | null}} StageProps
+ *            setPartner: (seat: number | null) => void, onCount: (() => void) | null,
+ *            onEnd: (() => void) | null}} StageProps
  */
 
 /** How many of the cards asked for are in sight, as a row of marks.
@@ -87,7 +88,7 @@ export function Stage(props) {
 }
 
 /** Not this seat's choice: what is waited for, and what the front of the path asks. @param {StageProps} props */
-function Waiting({ frame, components, replay, reason, onCount }) {
+function Waiting({ frame, components, replay, reason, onCount, onEnd }) {
   const { view } = frame;
   const acting = view.acting[0];
   const icon = acting === undefined ? null
@@ -104,7 +105,8 @@ function Waiting({ frame, components, replay, reason, onCount }) {
         ? "You are watching." : view.phase === "over" ? "" : "No token on the path yet."}
     <//>
     <${Reason} text=${reason} />
-    ${onCount ? html`<div class="acts"><${Button} onClick=${onCount}>The last count<//></div>` : null}`;
+    ${onCount || onEnd ? html`<div class="acts">${onEnd ? html`<${Button} look="go" onClick=${onEnd}>Back to the result<//>` : null}
+      ${onCount ? html`<${Button} onClick=${onCount}>The last count<//>` : null}</div>` : null}`;
 }
 
 /** @param {{components: Components, space: number}} props */

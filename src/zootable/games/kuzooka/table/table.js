@@ -117,7 +117,7 @@ function PlayTable(props) {
     if (pending) choose(null);
     else setMode("");
   };
-  const stage = { frame, components, choices, mode, setMode, pending, choose, api, reason, replay, card, setCard, partner, setPartner, onCount };
+  const stage = { frame, components, choices, mode, setMode, pending, choose, api, reason, replay, card, setCard, partner, setPartner, onCount, onEnd };
   return html`<div class="kz" onKeyDown=${key} data-players=${view.seats.length}>
     <div class="kz-phonefacts"><${FactsLine} frame=${frame} components=${components} past=${past} /></div>
     <${Seats} frame=${frame} components=${components} fresh=${newest} open=${openSeats} picked=${pickedSeat} passed=${passedSeats(frame, log)}
@@ -128,8 +128,7 @@ function PlayTable(props) {
       <${MyCards} frame=${frame} components=${components} open=${openCards} picked=${pickedCard} onPick=${openCards.length ? pickCard : undefined} />
       <div class="kz-faceup"><div class="label"><span>Face up for all</span><span class="kz-deck">deck ${view.deck}${view.discards ? `, away ${view.discards}` : ""}</span></div>
         <${FaceUp} components=${components} counts=${view.face_up} /></div>
-      <div class="kz-stagebox"><${Stage} ...${stage} />
-        ${onEnd ? html`<button type="button" class="btn go kz-toend" onClick=${onEnd}>Back to the result</button>` : null}</div>
+      <div class="kz-stagebox"><${Stage} ...${stage} /></div>
     </section>
     <aside class="kz-side"><${Team} frame=${frame} components=${components} past=${past} />
       <div class="kz-panels">${panels}</div></aside>

@@ -1,0 +1,154 @@
+#!/usr/bin/env python3
+"""Make the recorded games of the tests anew, or the playthroughs that are made of them.
+
+    .venv/bin/python scripts/make_records.py --playthroughs    after a change of views or wording
+    .venv/bin/python scripts/make_records.py --records         after a change of the rules (and their version)
+
+Read the difference before committing it: these files are there to show what a change does.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any, cast
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from tests.playthrough import playthrough  # noqa: E402
+
+import zootable  # noqa: E402
+from zootable import Record, Recording  # noqa: E402
+from zootable.games.kuzooka.game import KuzookaState  # noqa: E402
+from zootable.games.kuzooka.scoring import count_for  # noqa: E402
+
+RECORDS = ROOT / "tests" / "records"
+PLAYTHROUGHS = ROOT / "tests" / "playthroughs"
+
+# players, animals, board, difficulty, how it is to end
+KUZOOKA = [
+    (2, "eagle,snake", "standard", "easy", "escaped"),
+    (2, "monkey,lion", "standard", "normal", "failed"),
+    (2, "chameleon,elephant", "high_security", "easy", "escaped"),
+    (3, "eagle,snake,chameleon", "standard", "normal", "escaped"),
+    (3, "lion,monkey,rhinoceros", "standard", "difficult", "failed"),
+    (3, "parrot,sloth,elephant", "high_security", "normal", "failed"),
+    (4, "eagle,snake,chameleon,seal", "standard", "normal", "escaped"),
+    (4, "lion,monkey,seal,rhinoceros", "standard", "difficult", "escaped"),
+    (4, "eagle,lion,monkey,chameleon", "high_security", "easy", "failed"),
+    (5, "eagle,snake,chameleon,seal,sloth", "standard", "easy", "escaped"),
+    (5, "elephant,lion,parrot,monkey,rhinoceros", "high_security", "difficult", "failed"),
+    (6, "eagle,snake,chameleon,seal,sloth,parrot", "standard", "normal", "escaped"),
+    (6, "lion,monkey,elephant,rhinoceros,eagle,snake", "standard", "difficult", "failed"),
+    (6, "random", "high_security", "easy", "failed"),
+]
+SHOWN = [
+    "2p_standard_normal_monkey",
+    "4p_standard_difficult_lion",
+    "5p_high_security_difficult_elephant",
+    "6p_standard_normal_eagle",
+    "rulebook_example",
+]
+
+
+def choose(s: KuzookaState, random: Random) -> str:
+    """A move of a team that sees all cards but is not always careful: notation."""
+    legal = [s.action_to_string(action) for action in s.legal_actions()]
+    if "unlock" in legal:
+        return "unlock" if random.random() < 0.9 else "stop"
+    if not any(one.startswith("place") or one == "suspend" for one in legal):
+        return random.choice(legal)
+    abilities = [
+        one for one in legal if one.split()[0] not in ("place", "two", "join", "jump", "suspend", "done")
+    ]
+    if abilities and random.random() < 0.5:
+        return random.choice(abilities)
+    if random.random() < 0.12:
+        return random.choice(legal)
+    met = [one for one in legal if _met(s, one)]
+    if met:
+        return random.choice(met[:4])
+    if "suspend" in legal:
+        return "suspend"
+    return random.choice([one for one in legal if one.startswith("place")])
+
+
+def _met(s: KuzookaState, notation: str) -> bool:
+    """Whether the team holds enough cards for the space of a suggestion."""
+    words = notation.split()
+    if words[0] not in ("place", "two", "jump"):
+        return False
+    family, index = s.game.action_space.decode(s.string_to_action(notation))
+    space = index + (2 if family == "two" else 1)
+    return sum(count_for(s, s.setup.kind[space])) >= s.setup.value[space]
+
+
+def play(recording: Recording, seed: int) -> Record:
+    """Play a game to its end."""
+    random = Random(seed)
+    state = cast(KuzookaState, recording.state)
+    while not state.is_terminal():
+        recording.apply(state.string_to_action(choose(state, random)))
+    return recording.record()
+
+
+def kuzooka() -> Iterator[tuple[str, Record]]:
+    """All recorded games of KuZOOkA by name."""
+    for players, animals, board, difficulty, end in KUZOOKA:
+        options: dict[str, Any] = {"animals": animals, "board": board, "difficulty": difficulty}
+        game = zootable.load("kuzooka", players=players, **options)
+        for seed in range(2000):
+            record = play(Recording(game, seed), seed)
+            assert record.result is not None
+            if (record.result.returns[0] > 0) == (end == "escaped"):
+                break
+        else:
+            raise SystemExit(f"no game of {players} with {animals} on {board} is {end}")
+        yield f"{players}p_{board}_{difficulty}_{animals.split(',')[0]}", record
+    yield "rulebook_example", rulebook_example()
+
+
+def rulebook_example() -> Record:
+    """Jessy, Katja and Amir: hands and first tokens of the rulebook's example, then on to the end."""
+    game = zootable.load("kuzooka", players=3, animals="eagle,chameleon,snake", megaphone=0)
+    hands = [[0, 0, 5, 5, 5, 5, 1], [3, 0, 5, 1, 1, 2, 2], [3, 3, 3, 0, 5, 4]]
+    items = [hands[place % 3][place // 3] for place in range(20)]
+    recording = Recording(game, 7, ["Jessy", "Katja", "Amir"], {"items": items})
+    for notation in ("place green 2", "place red 1", "done", "place blue 2"):
+        recording.apply(game.action_space.parse(notation))
+    return play(recording, 7)
+
+
+def main() -> None:
+    """Write what was asked for."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--records", action="store_true", help="play the games anew (and the playthroughs)")
+    parser.add_argument(
+        "--playthroughs", action="store_true", help="write the playthroughs of the records anew"
+    )
+    args = parser.parse_args()
+    if not (args.records or args.playthroughs):
+        parser.error("say --records or --playthroughs")
+    if args.records:
+        folder = RECORDS / "kuzooka"
+        folder.mkdir(parents=True, exist_ok=True)
+        for old in folder.glob("*.json"):
+            old.unlink()
+        for name, record in kuzooka():
+            (folder / f"{name}.json").write_bytes(record.to_json() + b"\n")
+            print(f"{name}: {len(record.moves)} moves")
+    PLAYTHROUGHS.mkdir(exist_ok=True)
+    for name in SHOWN:
+        record = Record.from_json((RECORDS / "kuzooka" / f"{name}.json").read_bytes())
+        (PLAYTHROUGHS / f"kuzooka_{name}.txt").write_text(playthrough(record), "utf-8")
+        print(f"playthroughs/kuzooka_{name}.txt")
+
+
+if __name__ == "__main__":
+    main()
