@@ -106,9 +106,9 @@ class Server:
 
     def kill(self) -> None:
         """End it without a word."""
-        assert self.process is not None
-        self.process.send_signal(signal.SIGKILL)
-        self.process.wait()
+        if self.process is not None:
+            self.process.send_signal(signal.SIGKILL)
+            self.process.wait()
 
 
 class Player:
@@ -201,16 +201,13 @@ async def count(folder: Path, ledger: Ledger, game: str, players: int) -> tuple[
     return lost, doubled
 
 
-async def run(
-    kills: int, games: int, tables: int, game: str, players: int, folder: Path, port: int, seed: int
-) -> Outcome:
-    """The whole test."""
+async def play_and_kill(
+    server: Server, kills: int, games: int, game: str, players: int, ledger: Ledger, seed: int
+) -> None:
+    """Play, and kill the server so many times at random moments."""
     dice = random.Random(seed)
-    ledger = Ledger()
-    await fill(folder, game, players, tables)
-    server = Server(port, folder)
     await server.start()
-    base = f"http://127.0.0.1:{port}"
+    base = f"http://127.0.0.1:{server.port}"
     playing = [
         asyncio.create_task(Player(base, game, players, ledger, seed + number).play())
         for number in range(games)
@@ -228,7 +225,19 @@ async def run(
     for task in playing:
         task.cancel()
     await asyncio.gather(*playing, return_exceptions=True)
-    server.kill()
+
+
+async def run(
+    kills: int, games: int, tables: int, game: str, players: int, folder: Path, port: int, seed: int
+) -> Outcome:
+    """The whole test."""
+    ledger = Ledger()
+    await fill(folder, game, players, tables)
+    server = Server(port, folder)
+    try:
+        await play_and_kill(server, kills, games, game, players, ledger, seed)
+    finally:
+        server.kill()
     lost, doubled = await count(folder, ledger, game, players)
     return Outcome(
         kills=kills,

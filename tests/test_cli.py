@@ -124,7 +124,8 @@ def test_version_and_help(zoo: Zootable) -> None:
             ["play", "number_game", "--players", "2", "--set", "players=3"],
             "the option 'players' is set twice",
         ),
-        (["play", "number_game", "--bot", "ada"], "no bot is named 'ada'; bots for number_game are "),
+        (["play", "number_game", "--bot", "ada"], "no bot is named 'ada'; for Number game there are "),
+        (["play", "number_game", "--bot", "mc:none"], "bot 'mc:none': a budget is a number of iterations"),
         (["play", "number_game", "--seat", "4"], "there is no seat 4; seats are 1 to 3"),
         (["play", "number_game", "--seat", "0"], "there is no seat 0; seats are 1 to 3"),
         (

@@ -633,9 +633,10 @@ def _player_counts(info: GameInfo) -> list[int]:
 
 
 def _known_bot(game: Game, name: str) -> str:
-    known = [one for one, _ in bots.bot_names(game)]
-    if name not in known:
-        raise CommandError(f"no bot is named {name!r}; bots for {game.name} are {', '.join(known)}")
+    try:
+        bots.make_bot(name, game)
+    except bots.UnknownBot as error:
+        raise CommandError(str(error)) from error
     return name
 
 

@@ -1,9 +1,9 @@
 """A real server and a real browser for the tests of the web table.
 
 ``server`` runs the whole application with uvicorn on a free port, on data of its own, with bots that do not
-pause and the toy game of the server's tests beside the real ones. ``desktop`` and ``phone`` are pages of fresh
-browsers; ``visit`` makes more of them. Every page fails its test if it logs an error, breaks the content
-security policy, opens a dialog of the browser, or asks another host for anything.
+pause and the toy game of the server's tests beside the real ones. ``desktop`` and ``phone`` are people with
+fresh browsers; ``visit`` makes more of them. Every page fails its test if it logs an error, breaks the
+content security policy, opens a dialog of the browser, or asks another host for anything.
 """
 
 from __future__ import annotations
@@ -20,9 +20,18 @@ from typing import Any
 
 import pytest
 import uvicorn
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
-
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Dialog,
+    Page,
+    Request,
+    expect,
+    sync_playwright,
+)
 from tests.server import toy
+
 from zootable.server.run import configuration
 from zootable.server.settings import Limits, Settings
 
@@ -42,6 +51,7 @@ ROOMY = Limits(
     chat_burst=100_000,
     hints_per_minute=100_000,
 )
+expect.set_options(timeout=PATIENCE)
 AXE = (Path(__file__).parent / "vendor" / "axe.min.js").read_text("utf-8")
 
 
@@ -130,16 +140,24 @@ class Visitor:
 
     def _watch(self, page: Page) -> None:
         page.on("pageerror", lambda error: self.problems.append(f"error: {error}"))
-        page.on("console", lambda line: line.type == "error" and self.problems.append(f"console: {line.text}"))
-        page.on("dialog", lambda dialog: (self.problems.append(f"dialog: {dialog.message}"), dialog.dismiss()))
-        page.on(
-            "request",
-            lambda request: request.url.startswith((self.url, "data:", "blob:"))
-            or self.problems.append(f"asked another host: {request.url}"),
-        )
+        page.on("console", self._heard)
+        page.on("dialog", self._asked)
+        page.on("request", self._requested)
+
+    def _heard(self, line: ConsoleMessage) -> None:
+        if line.type == "error":
+            self.problems.append(f"console: {line.text}")
+
+    def _asked(self, dialog: Dialog) -> None:
+        self.problems.append(f"dialog: {dialog.message}")
+        dialog.dismiss()
+
+    def _requested(self, request: Request) -> None:
+        if not request.url.startswith((self.url, "data:", "blob:")):
+            self.problems.append(f"asked another host: {request.url}")
 
     def forgive(self, part: str) -> None:
-        """Problems that hold this text belong to the test (a server that is stopped, a call that is refused)."""
+        """Problems that hold this text belong to the test (a stopped server, a refused call)."""
         self.forgiven.append(part)
 
     def close(self) -> list[str]:
@@ -147,7 +165,7 @@ class Visitor:
         self.context.close()
         return [one for one in self.problems if not any(part in one for part in self.forgiven)]
 
-    # --- the server's calls, with this browser's cookies -----------------------------------------------------
+    # --- the server's calls, with this browser's cookies -------------------------------------------------
 
     def call(self, path: str, body: Any = None) -> Any:
         """POST (with a body) or GET a path below ``/api``."""
@@ -162,7 +180,7 @@ class Visitor:
         return answer.json()
 
     def new_table(self, *seats: str, game: str = "toy", **fields: Any) -> dict[str, Any]:
-        """A table with seats such as ``"me"``, ``"me:Noor"`` (a name), ``"open"``, ``"bot"`` or ``"bot:random"``."""
+        """A table with seats such as ``"me"``, ``"me:Noor"`` (a name), ``"open"`` or ``"bot:random"``."""
         wishes = []
         for seat in seats:
             kind, _, more = seat.partition(":")
@@ -177,7 +195,7 @@ class Visitor:
         return dict(self.call(f"/tables/{table}" + (f"?seat={seat}" if seat is not None else "")))
 
     def play(self, table: str, seat: int, choice: int | str = 0) -> None:
-        """Make a move behind the page's back, as soon as the seat may: the number of an option, or a notation."""
+        """Make a move behind the page's back, when the seat may: the number of an option, or a notation."""
         deadline = time.monotonic() + PATIENCE / 1000
         while seat not in (frame := self.look(table, seat))["acting"]:
             assert time.monotonic() < deadline, f"seat {seat} did not come to move: {frame['acting']} to move"
@@ -210,7 +228,9 @@ class Visitor:
         self.problems[before:] = [one for one in self.problems[before:] if "Applying inline style" not in one]
         bad = [
             f"{one['id']} ({one['impact']}): {one['help']}\n    "
-            + "\n    ".join(f"{node['html'][:160]} | {node['failureSummary'][:220]}" for node in one["nodes"][:6])
+            + "\n    ".join(
+                f"{node['html'][:160]} | {node['failureSummary'][:220]}" for node in one["nodes"][:6]
+            )
             for one in found
             if one["impact"] in ("serious", "critical") and one["id"] not in allowed
         ]

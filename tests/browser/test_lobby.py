@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Page, expect
-
 from tests.browser.conftest import Server, Visit, Visitor
 
 
@@ -74,9 +73,8 @@ def test_the_set_up_dialog_offers_every_option_of_the_game(desktop: Visitor) -> 
     expect(dialog.get_by_role("status")).to_contain_text("2 players on one screen")
     dialog.get_by_role("button", name="Open the table").click()
     frame = desktop.look(on_a_table(page))
-    assert frame["options_of_game"] | {"difficulty": "difficult", "board": "high_security", "players": 3} == (
-        frame["options_of_game"]
-    )
+    chosen = {"difficulty": "difficult", "board": "high_security", "players": 3}
+    assert {key: frame["options_of_game"][key] for key in chosen} == chosen
     assert [seat["name"] for seat in frame["seats"]][:2] == ["Noor", "Ivo"]
     assert not frame["watchable"]
     assert not frame["undo_steps"]
@@ -88,10 +86,30 @@ def test_the_server_s_refusal_is_shown_in_the_dialog(desktop: Visitor) -> None:
     card(page, "KuZOOkA").get_by_role("button", name="On one screen").click()
     dialog = page.get_by_role("dialog", name="Set up KuZOOkA")
     dialog.get_by_role("group", name="Players").get_by_role("radio", name="2", exact=True).check()
-    dialog.get_by_label("First megaphone").select_option(label="seat 6")
+    dialog.get_by_role("group", name="Animals").get_by_role("radio", name="choose").check()
+    dialog.get_by_role("button", name="Lion").click()
+    expect(dialog.get_by_text("1 more to choose")).to_be_visible()
     dialog.get_by_role("button", name="Open the table").click()
-    expect(dialog.get_by_role("alert")).to_contain_text("megaphone")
+    expect(dialog.get_by_role("alert")).to_contain_text("one per seat")
     expect(dialog.get_by_role("button", name="Open the table")).to_be_enabled()
+
+
+def test_animals_are_chosen_in_the_order_of_the_seats(desktop: Visitor) -> None:
+    page = desktop.open("/")
+    card(page, "KuZOOkA").get_by_role("button", name="On one screen").click()
+    dialog = page.get_by_role("dialog", name="Set up KuZOOkA")
+    dialog.get_by_label("First megaphone").select_option(label="seat 4")
+    dialog.get_by_role("group", name="Players").get_by_role("radio", name="3", exact=True).check()
+    expect(dialog.get_by_label("First megaphone")).to_have_value("random")
+    dialog.get_by_role("group", name="Animals").get_by_role("radio", name="choose").check()
+    expect(dialog.get_by_role("button", name="Seal")).to_be_disabled()
+    for animal in ("Lion", "Eagle", "Monkey", "Eagle", "Parrot"):
+        dialog.get_by_role("button", name=animal).click()
+    expect(dialog.get_by_text("seat 1: Lion, seat 2: Monkey, seat 3: Parrot")).to_be_visible()
+    dialog.get_by_role("button", name="Open the table").click()
+    frame = desktop.look(on_a_table(page))
+    assert frame["options_of_game"]["animals"] == "lion,monkey,parrot"
+    assert frame["options_of_game"]["megaphone"] == "random"
 
 
 def test_a_friend_opens_a_link_and_makes_the_first_move_with_three_clicks(visit: Visit) -> None:
@@ -103,7 +121,8 @@ def test_a_friend_opens_a_link_and_makes_the_first_move_with_three_clicks(visit:
     links.get_by_role("button", name="Copy the link for Seat 2").click()
     expect(links.get_by_text("Copied")).to_be_visible()
     link = page.evaluate("navigator.clipboard.readText()")
-    assert link.startswith(host.url + "/table/") and "#" in link
+    assert link.startswith(host.url + "/table/")
+    assert "#" in link
     links.get_by_role("button", name="Code to scan for Seat 2").click()
     code = links.get_by_role("img", name="Code to scan: the link for Seat 2")
     expect(code).to_be_visible()

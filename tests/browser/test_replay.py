@@ -6,7 +6,6 @@ import re
 
 import pytest
 from playwright.sync_api import Page, expect
-
 from tests.browser.conftest import Visit, Visitor
 
 
@@ -65,7 +64,9 @@ def test_it_plays_by_itself_and_stops_when_asked(desktop: Visitor, finished: str
 
 def test_each_seat_sees_what_it_knew_then(desktop: Visitor, finished: str) -> None:
     page = desktop.open(f"/replay/{finished}?seat=0&v=2")
-    moves = {seat: desktop.call(f"/tables/{finished}/replay?seat={seat}")["moves"] for seat in ("0", "1", "all")}
+    moves = {
+        seat: desktop.call(f"/tables/{finished}/replay?seat={seat}")["moves"] for seat in ("0", "1", "all")
+    }
     secret = next(at for at, move in enumerate(moves["1"]) if "You hide" in move["text"])
     page.get_by_role("slider", name="Step").fill(str(secret + 1))
     ribbon = page.locator(".ribbon")

@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, Route, expect
-
 from tests.browser.conftest import Visitor
 
 RULES = """
@@ -44,7 +43,9 @@ def rules(desktop: Visitor) -> Page:
 
     def answer(route: Route) -> None:
         detail: dict[str, Any] = route.fetch().json()
-        route.fulfill(body=json.dumps({**detail, "rules": RULES, "rulings": RULINGS}), content_type="application/json")
+        route.fulfill(
+            body=json.dumps({**detail, "rules": RULES, "rulings": RULINGS}), content_type="application/json"
+        )
 
     desktop.page.route("**/api/games/kuzooka*", answer)
     return desktop.page

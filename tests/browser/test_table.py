@@ -1,4 +1,4 @@
-"""The table's shell, with the toy game: moves, keys, undo, connection, chat, log, hot-seat, spectators, the end."""
+"""The table's shell, with the toy game: moves, keys, undo, connection, chat, log, hot-seat, the end."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import re
 
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
-
 from tests.browser.conftest import Server, Visit, Visitor
 
 EVIL = [
@@ -74,6 +73,35 @@ def test_undo_says_what_it_takes_back_and_ends_where_something_was_revealed(desk
     desktop.play(table, 0, "draw")
     heading(page, "What you may do (6)")
     expect(page.get_by_role("button", name=re.compile("Take back"))).to_have_count(0)
+
+
+def test_several_moves_are_taken_back_one_by_one_or_all_at_once(desktop: Visitor) -> None:
+    table = desktop.new_table("me", "bot", options={"together": True})["table"]
+    page = at_table(desktop, table)
+    heading(page, "What you may do (3)")
+    for choice in (0, 1, 2):
+        desktop.play(table, 0, choice)
+    page.get_by_role("button", name="Take back").click()
+    expect(page.locator(".lines")).to_contain_text("takes back a move")
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Take back all 2").click()
+    heading(page, "What you may do (3)")
+    expect(page.locator(".lines")).to_contain_text("takes back 2 moves")
+
+
+def test_one_is_asked_only_before_what_can_not_be_undone(desktop: Visitor) -> None:
+    table = desktop.new_table("me", "me", game="kuzooka", options={"megaphone": "0"})["table"]
+    page = desktop.open("/settings")
+    page.get_by_role("radio", name="if it can't be undone").check()
+    page = at_table(desktop, table)
+    page.get_by_role("button", name="I am Player 1").click()
+    page.keyboard.press("l")
+    page.locator(".moves button", has_text="place").first.click()
+    page.get_by_role("button", name="I am Player 2").click()
+    assert desktop.look(table)["version"] == 1
+    page.locator(".moves button", has_text="suspend").click()
+    expect(page.get_by_role("group", name="Your move")).to_be_visible()
+    assert desktop.look(table)["version"] == 1
 
 
 def test_hotkeys_can_be_switched_off(desktop: Visitor) -> None:
@@ -223,12 +251,17 @@ def test_a_sound_is_made_when_the_turn_comes_and_not_when_switched_off(desktop: 
     page.add_init_script("""
         window.tones = 0;
         const start = OscillatorNode.prototype.start;
-        OscillatorNode.prototype.start = function (...given) { window.tones += 1; return start.apply(this, given); };
+        OscillatorNode.prototype.start = function (...given) {
+            window.tones += 1;
+            return start.apply(this, given);
+        };
     """)
     table = desktop.new_table("me", "bot", options={"rounds": 100})["table"]
     at_table(desktop, table)
     for sound, tones in ((True, 2), (False, 2)):
-        page.evaluate(f"import('/static/settings.js').then(module => module.setSettings({{sound: {str(sound).lower()}}}))")
+        page.evaluate(
+            "sound => import('/static/settings.js').then(({setSettings}) => setSettings({sound}))", sound
+        )
         page.locator(".moves button").first.click()
         page.keyboard.press("Enter")
         heading(page, "What you may do (2)")
@@ -417,7 +450,9 @@ def test_after_the_end_one_deals_again_looks_back_and_saves(desktop: Visitor) ->
     page = at_table(desktop, table)
     desktop.play_to_end(table)
     expect(page.get_by_text("The game is over.")).to_be_visible()
-    expect(page.get_by_role("link", name="Watch the replay")).to_have_attribute("href", f"/replay/{table}?seat=0")
+    expect(page.get_by_role("link", name="Watch the replay")).to_have_attribute(
+        "href", f"/replay/{table}?seat=0"
+    )
     page.get_by_role("button", name="Deal again").click()
     page.wait_for_url(lambda address: table not in address)
     heading(page, "What you may do (6)")
@@ -428,6 +463,23 @@ def test_after_the_end_one_deals_again_looks_back_and_saves(desktop: Visitor) ->
     expect(page.get_by_text("The next game is dealt.")).to_be_visible()
     page.get_by_role("link", name="Go there").click()
     heading(page, "What you may do (6)")
+
+
+def test_the_others_find_their_seats_at_the_next_game(visit: Visit) -> None:
+    host, friend = visit(), visit()
+    made = host.new_table("me:Noor", "open", options={"rounds": 1})
+    friend.page.goto(made["seats"][1]["link"])
+    friend.page.get_by_role("button", name="Join the table").click()
+    expect(friend.page.locator(".ribbon")).to_be_visible()
+    for person, seat in ((host, 0), (host, 0), (friend, 1), (friend, 1)):
+        person.play(made["table"], seat)
+    page = at_table(host, made["table"])
+    page.get_by_role("button", name="Deal again").click()
+    heading(page, "What you may do (6)")
+    friend.page.get_by_role("link", name="Go there").click()
+    heading(friend.page, "Nothing to do for you now")
+    table = friend.page.url.rpartition("/")[2]
+    assert [seat["mine"] for seat in friend.look(table)["seats"]] == [False, True]
 
 
 def test_the_menu_opens_closes_and_gives_the_focus_back(desktop: Visitor) -> None:

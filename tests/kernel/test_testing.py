@@ -493,9 +493,19 @@ class BadRollout(Heuristics):
         return STAY
 
 
-class BadPolicy(Heuristics):
+class EmptyPolicy(Heuristics):
     def policy(self, state: State, player: int, seed: int) -> list[tuple[int, float]]:
-        return [(action, 0.0) for action in state.legal_actions(player)[1:]]
+        return []
+
+
+class IllegalPolicy(Heuristics):
+    def policy(self, state: State, player: int, seed: int) -> list[tuple[int, float]]:
+        return [(state.legal_actions(player)[0], 1.0), (STAY, 0.0)]
+
+
+class RepeatedPolicy(Heuristics):
+    def policy(self, state: State, player: int, seed: int) -> list[tuple[int, float]]:
+        return [(state.legal_actions(player)[0], 0.0)] * 2
 
 
 class UnrankedPolicy(Heuristics):
@@ -608,7 +618,9 @@ BROKEN_GAMES = [
     (NumberGame(utility="friendly"), r"utility 'friendly' is no known kind"),
     (NumberGame(max_game_length=5), r"the game is not over after max_game_length = 5 moves"),
     (WithHeuristics(BadRollout), r"the rollout policy chose \d+: illegal"),
-    (WithHeuristics(BadPolicy), r"the actions that the policy ranks for seat 0"),
+    (WithHeuristics(EmptyPolicy), r"the policy of seat 0 chose \[\]: none, or illegal ones"),
+    (WithHeuristics(IllegalPolicy), r"the policy of seat 0 chose \[\d+, 25\]: none, or illegal ones"),
+    (WithHeuristics(RepeatedPolicy), r"the policy of seat 0 repeats itself"),
     (WithHeuristics(UnrankedPolicy), r"the policy of seat 0 is not ranked best first"),
     (WithHeuristics(InfiniteValue), r"values the state for seat 0 at inf"),
     (WithHeuristics(MeddlingValue), r"the heuristic changed the state"),

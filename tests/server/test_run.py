@@ -68,7 +68,7 @@ def test_it_says_where_it_is_and_stops_in_good_order(tmp_path: Path) -> None:
     with serving(tmp_path / "new" / "folder") as (process, port):
         assert f"http://127.0.0.1:{port}" in line_with(process.stdout, "The table is open at")
         wait_until_it_answers(port)
-        wish = {"game": "kuzooka", "seats": [{"kind": "me"}, {"kind": "me"}]}
+        wish = {"game": "kuzooka", "seats": [{"kind": "me"}, {"kind": "bot"}]}
         with httpx.Client(base_url=f"http://127.0.0.1:{port}") as client:
             assert client.post("/api/tables", json=wish).status_code == 201
             process.send_signal(signal.SIGTERM)
@@ -185,6 +185,7 @@ def test_unknown_names_of_the_package() -> None:
         zootable.server.nothing_such  # noqa: B018
 
 
+@pytest.mark.slow
 async def test_killed_three_times(tmp_path: Path) -> None:
     """The short version of ``scripts/kill_test.py``: nothing that was acknowledged is lost or doubled."""
     spec = importlib.util.spec_from_file_location("kill_test", ROOT / "scripts" / "kill_test.py")

@@ -30,6 +30,15 @@ async def test_a_new_table(anna: Person) -> None:
     assert frame["links"] == [{"seat": 1, "link": made["seats"][1]["link"]}]
 
 
+async def test_a_seed_that_the_host_chose_is_told_to_all(anna: Person, ben: Person) -> None:
+    table = await two_players(anna, ben, seed="7")
+    log = (await ben.look(table))["log"]
+    assert (log[0]["kind"], log[0]["seat"]) == ("seed", None)
+    twin = await two_players(anna, ben, seed="7")
+    assert (await ben.look(twin))["view"] == (await ben.look(table))["view"]
+    assert (await ben.look(await two_players(anna, ben)))["log"][0]["kind"] == "join"
+
+
 async def test_cookies_are_closed_to_scripts_and_other_sites(anna: Person) -> None:
     answer = await anna.post("/api/tables", {"game": "toy", "seats": [{"kind": "me"}, {"kind": "open"}]})
     cookies = answer.headers.get_list("set-cookie")
@@ -210,7 +219,7 @@ async def test_a_missing_person_is_replaced_and_may_come_back(anna: Person, ben:
         assert answer.status_code == 200
         frame = await watch.until("state")
         assert frame["seats"][1]["kind"] == "bot"
-        assert frame["log"][-1]["text"] == "Ben gives way to The first bot."
+        assert frame["log"][-1]["text"] == "Ben gives way to Bot 2."
     assert (await ben.get(f"/api/tables/{table}?seat=1")).status_code == 403, "all his keys are dead"
     assert (await ben.post(f"/api/tables/{table}/claim", {"secret": link.split("#")[1]})).status_code == 403
     answer = await anna.post(f"/api/tables/{table}/seat", {"seat": 1, "kind": "open"})
@@ -313,7 +322,7 @@ async def test_rematch(anna: Person, ben: Person) -> None:
     mine, yours = await anna.look(again), await ben.look(again)
     assert (mine["seat"], yours["seat"]) == (0, 1), "the same seats, with no link needed"
     assert (mine["status"], mine["host"], yours["host"]) == ("running", True, False)
-    assert [seat["name"] for seat in mine["seats"]] == ["Player 1", "Ben", "The first bot"]
+    assert [seat["name"] for seat in mine["seats"]] == ["Player 1", "Ben", "Bot 3"]
     assert mine["options_of_game"] == (await anna.look(table))["options_of_game"]
     assert mine["commitment"] != made["commitment"]
     await anna.play(again, 0)

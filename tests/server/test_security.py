@@ -39,6 +39,8 @@ def test_which_hosts_are_good(settings: Settings) -> None:
         "192.168.0.7:8000",
         "localhost.evil.example",
         "127.0.0.1.evil.example:8000",
+        "localhost:8000; script-src *",
+        "localhost:port",
     ):
         assert not local.host_allowed(host), host
     lan = Doorman(replace(settings, host="0.0.0.0", lan=True, public_url="http://zoo.lan:8000"))

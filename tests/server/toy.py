@@ -347,9 +347,7 @@ def bots_with_toys() -> dict[str, Any]:
     """The functions of ``zootable.bots``, which know the toy's bots too."""
     from zootable import bots
 
-    real_names = getattr(bots, "bot_names", lambda game: BOTS)
-    real_default = getattr(bots, "default_bot", lambda game: "first")
-    real_make = getattr(bots, "make_bot", lambda name, game, seed: ToyBot(name, game))
+    real_names, real_default, real_make = bots.bot_names, bots.default_bot, bots.make_bot
 
     def bot_names(game: Game) -> list[tuple[str, str]]:
         return BOTS if game.name == "toy" else real_names(game)

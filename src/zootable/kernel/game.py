@@ -177,9 +177,10 @@ class Heuristics:
         return legal[roll % len(legal)]
 
     def policy(self, state: State, player: int, seed: int) -> list[tuple[int, float]]:
-        """The considered choice of a seat from its own knowledge: each legal action with a value, best first.
+        """The considered choices of a seat from its own knowledge: legal actions with values, best first.
 
-        Raises NotImplementedError where a game has none: ``greedy`` then looks one step ahead itself.
+        At least one; actions that are not worth considering may be left out. Raises NotImplementedError where
+        a game has none: ``greedy`` then looks one step ahead itself.
         """
         raise NotImplementedError
 

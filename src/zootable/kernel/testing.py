@@ -789,10 +789,13 @@ class _GameCheck:
             ranked = self.game.heuristics().policy(state, player, self.roller.roll())
         except NotImplementedError:
             return
-        self.same(
-            f"the actions that the policy ranks for seat {player}",
-            state.legal_actions(player),
-            sorted(action for action, _ in ranked),
+        actions = [action for action, _ in ranked]
+        self.require(
+            bool(actions) and set(actions) <= set(state.legal_actions(player)),
+            f"the policy of seat {player} chose {actions}: none, or illegal ones",
+        )
+        self.require(
+            len(set(actions)) == len(actions), f"the policy of seat {player} repeats itself: {actions}"
         )
         values = [value for _, value in ranked]
         self.require(

@@ -294,8 +294,7 @@ async def post_seat(request: Request) -> Response:
     table, rights = await table_of(request)
     check_host(rights)
     if change.kind == "bot":
-        bot, label = catalogue.bot_label(table.position.game, change.bot)
-        await table.set_seat(change.seat, bot, label[:24])
+        await table.set_seat(change.seat, catalogue.bot_name(table.position.game, change.bot))
         return reply({"status": "ok"})
     await table.set_seat(change.seat, None)
     return reply({"status": "ok", "link": table.link(change.seat)})

@@ -15,7 +15,7 @@ from concurrent.futures.process import BrokenProcessPool
 from typing import Any
 
 from zootable.kernel.game import State
-from zootable.server.botworker import Answer, Job, answer, prepare
+from zootable.server.botworker import Answer, Job, answer, get_ready, prepare
 
 logger = logging.getLogger("zootable.server")
 
@@ -38,18 +38,27 @@ class _Worker:
 
     async def ask(self, job: Job, seconds: float) -> Answer:
         """The answer to a job (raises whatever went wrong, ``TimeoutError`` included)."""
-        if self._pool is None:
-            context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(1, context, initializer=prepare, initargs=(self._setup,))
-            self._warm = False
+        pool = self._started()
         try:
             async with asyncio.timeout(seconds if self._warm else seconds + START_SECONDS):
-                found = await asyncio.get_running_loop().run_in_executor(self._pool, answer, job)
+                found = await asyncio.get_running_loop().run_in_executor(pool, answer, job)
                 self._warm = True
                 return found
         except (TimeoutError, BrokenProcessPool, asyncio.CancelledError):
             self.stop()
             raise
+
+    def _started(self) -> ProcessPoolExecutor:
+        if self._pool is None:
+            context = multiprocessing.get_context("spawn")
+            self._pool = ProcessPoolExecutor(1, context, initializer=prepare, initargs=(self._setup,))
+            self._warm = False
+        return self._pool
+
+    def warm_up(self, game: str, options: tuple[tuple[str, Any], ...]) -> None:
+        """Start the process, if it is not running yet, and let it load a game."""
+        if self._pool is None:
+            self._started().submit(get_ready, game, options)
 
     def stop(self) -> None:
         """End the process, whatever it is doing."""
@@ -81,6 +90,10 @@ class BotPool:
             self._free.put_nowait(worker)
         self._seconds = seconds
         self._attempts = attempts
+
+    def warm_up(self, game: str, options: Mapping[str, Any]) -> None:
+        """Start a process (if none runs yet) for a table with bots: its start takes a second or two."""
+        self._all[0].warm_up(game, tuple(sorted(options.items())))
 
     async def choose(self, game: str, options: Mapping[str, Any], state: State, seat: int, bot: str) -> str:
         """The notation of a bot's move for ``seat`` (raises :class:`BotFailed`)."""

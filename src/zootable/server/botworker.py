@@ -66,6 +66,11 @@ def _game(name: str, options: tuple[tuple[str, Any], ...]) -> Game:
     return load(name, **dict(options))
 
 
+def get_ready(game: str, options: tuple[tuple[str, Any], ...]) -> None:
+    """Load a game before the first question about it comes."""
+    _game(game, options)
+
+
 def answer(job: Job) -> Answer:
     """The bot's choice, or its valuation of all choices (raises whatever the bot raises)."""
     game = _game(job.game, job.options)

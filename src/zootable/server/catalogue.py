@@ -77,13 +77,13 @@ def default_chat(game: Game) -> str:
     return "strict" if game.utility == COOPERATIVE else "open"
 
 
-def bot_label(game: Game, name: str | None) -> tuple[str, str]:
-    """A bot's name and label, the default one's for ``None`` (raises :class:`Refusal` naming all)."""
-    known = dict(bots.bot_names(game))
+def bot_name(game: Game, name: str | None) -> str:
+    """The name of a bot that can play a game, the default one for ``None`` (raises :class:`Refusal`)."""
+    known = [one for one, _ in bots.bot_names(game)]
     wanted = name or bots.default_bot(game)
     if wanted not in known:
         raise Refusal(422, "unknown_bot", f"There is no bot {wanted!r}; there are {', '.join(known)}.")
-    return wanted, known[wanted]
+    return wanted
 
 
 def _players(info: GameInfo) -> list[int]:

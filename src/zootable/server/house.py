@@ -22,7 +22,7 @@ from zootable.server.position import Position, move_body, position_of
 from zootable.server.replay import Replays
 from zootable.server.seats import LinkMaker, digest
 from zootable.server.settings import Settings
-from zootable.server.store import Store
+from zootable.server.store import Listed, Store
 from zootable.server.table import Table
 from zootable.server.texts import clean_name, unique_name
 
@@ -162,6 +162,8 @@ class House:
             stored, position, self.store, self.links, __version__, reload=self._reload, wake=self._wake
         )
         self._tables[name] = table
+        if self._open and position.status != "over" and any(seat.kind == "bot" for seat in position.seats):
+            self.pool.warm_up(position.head.game, position.game.options)
         self._wake(table)
         return table
 
@@ -204,7 +206,7 @@ class House:
         listed = await self.store.watchable(now() - WEEK)
         return [self._list_entry(one, [], False) for one in listed if one.table not in mine]
 
-    def _list_entry(self, listed: Any, seats: list[int], turn: bool) -> dict[str, Any]:
+    def _list_entry(self, listed: Listed, seats: list[int], turn: bool) -> dict[str, Any]:
         damaged = listed.table in self._damaged or listed.status == "damaged"
         try:
             title = catalogue.info_of(listed.game).title
@@ -250,6 +252,7 @@ class House:
             spectators=wish.spectators,
             seats=_first_seats(game, wish.seats),
             created=now(),
+            seed_given=wish.seed is not None,
         )
         mine = [seat for seat, one in enumerate(wish.seats) if one.kind == "me"]
         return await self._write_new(head, game, browser, [(browser, seat) for seat in [HOST, *mine]])
@@ -414,7 +417,7 @@ class House:
         if seat not in position.acting():
             raise Refusal(409, "not_your_turn", "A hint can be had when it is your turn.")
         options = {option.notation: option for option in position.state.options(seat)}
-        bot, _ = catalogue.bot_label(position.game, None)
+        bot = catalogue.bot_name(position.game, None)
         try:
             found = await self.pool.analyse(
                 position.head.game, position.game.options, position.state, seat, bot
@@ -441,8 +444,8 @@ def _first_seats(game: Game, wishes: Sequence[SeatWish]) -> list[Seat]:
         taken = [seat.name for seat in seats]
         given = clean_name(wish.name) if wish.name and wish.name.strip() else ""
         if wish.kind == "bot":
-            bot, label = catalogue.bot_label(game, wish.bot)
-            seats.append(Seat(name=unique_name(given or clean_name(label[:24]), taken), kind="bot", bot=bot))
+            bot = catalogue.bot_name(game, wish.bot)
+            seats.append(Seat(name=unique_name(given or f"Bot {number}", taken), kind="bot", bot=bot))
         else:
             kind: log.SeatKind = "human" if wish.kind == "me" else "open"
             seats.append(Seat(name=unique_name(given or f"Player {number}", taken), kind=kind))

@@ -196,7 +196,8 @@ class Connection:
             if message["type"] == "websocket.disconnect":
                 return
             data: str | bytes = message.get("text") or message.get("bytes") or ""
-            if len(data) > self._limits.frame_bytes:
+            size = len(data) if isinstance(data, bytes) else len(data.encode())
+            if size > self._limits.frame_bytes:
                 self.end(POLICY, "message too long")
                 return
             if not self._bucket.take():

@@ -60,6 +60,7 @@ class Head(Struct, frozen=True, kw_only=True):
     created: int
     scripts: dict[str, list[int]] = {}
     imported: bool = False
+    seed_given: bool = False
     rematch_of: str = ""
 
 

@@ -115,6 +115,8 @@ class Position:
         self.state = self.first_state()
         self.first_reveals = self.state.reveals
         self._notice_start(head.created)
+        if head.seed_given:
+            self._say("seed", None, "The host chose the seed of this deal, and so could know every card.")
 
     def copy(self) -> Position:
         """An independent copy (the state is shared until a new one takes its place)."""
@@ -339,7 +341,7 @@ class Position:
         notation: str | None = body.notation
         if not any(event.seats is None or seat in event.seats for event in body.events):
             self.lines.append(
-                Line(self.version, seat, notation, "move", {}, f"{{seat{seat}}}: {notation}", (seat,), True)
+                Line(self.version, seat, notation, "move", {}, f"{{seat{seat}}}: {notation}", (seat,), False)
             )
             notation = None
         for event in body.events:

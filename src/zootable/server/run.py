@@ -21,6 +21,7 @@ import uvicorn
 
 from zootable.server.app import create_app
 from zootable.server.errors import StoreError
+from zootable.server.seats import LinkMaker
 from zootable.server.settings import Settings, default_data_dir
 from zootable.server.store import Store
 
@@ -100,6 +101,7 @@ class _Server(uvicorn.Server):
 async def _serve(
     settings: Settings, listener: socket.socket, here: str, *, open_browser: bool, quiet: bool
 ) -> None:
+    LinkMaker.from_file(settings.data_dir)  # says at once if the folder can't be used
     store = Store(settings.data_dir, settings.database_url)
     await store.open()
     try:

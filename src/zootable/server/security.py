@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ipaddress
+import re
 import socket
 from functools import lru_cache
 from typing import Any
@@ -33,6 +34,8 @@ PERMISSIONS = ", ".join(
         "usb",
     )
 )
+
+_HOST = re.compile(r"(\[[0-9a-fA-F:.]+\]|[\w.-]+)(:\d{1,5})?", re.ASCII)
 
 LOOPBACK = ("localhost", "127.0.0.1", "[::1]")
 
@@ -87,6 +90,8 @@ class Doorman:
 
     def host_allowed(self, host: str) -> bool:
         """Whether the server may be reached under this Host header."""
+        if not _HOST.fullmatch(host.strip()):
+            return False
         name = host_name(host)
         return name in self._names or (self._lan and _is_address(name))
 

@@ -256,7 +256,7 @@ class Table:
             raise _not_saved(error) from error
         self.holders.setdefault(browser, set()).add(place)
 
-    async def set_seat(self, seat: int, bot: str | None, bot_label: str = "") -> None:
+    async def set_seat(self, seat: int, bot: str | None) -> None:
         """The host fills a seat with a bot, or (``bot=None``) opens it and gets a new link.
 
         Before the start any seat but the host's own may be changed; afterwards a person who is there keeps
@@ -265,9 +265,9 @@ class Table:
         Raises:
             Refusal: no such seat, a person sits there, or the game is over.
         """
-        await self._change(lambda: self._set_seat(seat, bot, bot_label))
+        await self._change(lambda: self._set_seat(seat, bot))
 
-    async def _set_seat(self, seat: int, bot: str | None, bot_label: str) -> None:
+    async def _set_seat(self, seat: int, bot: str | None) -> None:
         position = self.position
         if seat >= len(position.seats):
             raise Refusal(422, "no_seat", f"Seats are 0 to {len(position.seats) - 1}.")
@@ -282,7 +282,7 @@ class Table:
                 name=self._unique(seat, f"Player {seat + 1}"), kind="open", generation=generation
             )
         else:
-            called = self._unique(seat, bot_label or "Bot")
+            called = self._unique(seat, f"Bot {seat + 1}")
             after = log.Seat(name=called, kind="bot", bot=bot, generation=generation)
         keys = {} if bot is not None else {digest(self._links.secret(self.id, seat, generation)): seat}
         await self._save([(log.SeatEntry(after), seat, None)], dropped=[seat], new_keys=keys)

@@ -13,6 +13,11 @@ from zootable.games.kuzooka.game import Kuzooka, KuzookaState
 from zootable.games.kuzooka.state import KINDS, TOOL, Setup
 
 NAMES = (*components.COLOURS, "tool")
+UNCHANGED = (
+    *("players", "stars_per_level", "tokens", "tools", "rounds", "star_supply"),
+    *("kind", "value", "stars", "escape_from", "place_actions", "two_actions", "jump_actions"),
+)
+"""What a game with few cards has in common with the full one."""
 
 
 def kinds(text: str) -> list[int]:
@@ -198,7 +203,7 @@ def small_start(
     """
     game = load(animals, megaphone=0)
     full = game.setup
-    values = {name: getattr(full, name) for name in Setup.__slots__ if name not in ("item_cards", "size")}
+    values = {name: getattr(full, name) for name in UNCHANGED}
     values |= {
         "start_level": 1,
         "dealt": [dealt] * 11,

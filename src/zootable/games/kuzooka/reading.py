@@ -242,25 +242,37 @@ class Scene:
             self._mean.append(mean)
 
     def _hopes(self) -> list[bool]:
-        """Which colours could be the goal: with luck they offer more than the best does on average."""
-        top = max(self._mean)
-        hopes: list[bool] = []
+        """Which colours could be the goal: those likely enough to offer the best end if all hands were seen."""
+        setup = self._setup
+        prices = self._prices
+        first = max(1, self._furthest)
+        gains: list[list[float]] = []
+        odds: list[list[float]] = []
         for kind in range(COLOURS):
             total = _product(self._others[kind].chance, self._odds[kind], 60)
             seen = self._face_up[kind] + self._face_up[TOOL]
-            below = 0.0
-            high = 0
-            for count, chance in enumerate(total):
-                below += chance
-                if below >= TUNE[4]:
-                    high = count + seen
-                    break
-            best = self._prices.short
-            for space in range(max(1, self._furthest), self._setup.size + 1):
-                if self._setup.kind[space] == kind and self._setup.value[space] <= high:
-                    best = max(best, self._prices.exact[space])
-            hopes.append(best >= top)
-        return hopes
+            best = [prices.short] * len(total)
+            for space in range(first, setup.size + 1):
+                if setup.kind[space] == kind:
+                    for count in range(max(0, setup.value[space] - seen), len(total)):
+                        if prices.exact[space] > best[count]:
+                            best[count] = prices.exact[space]
+            gains.append(best)
+            odds.append(total)
+        chances: list[float] = []
+        for kind in range(COLOURS):
+            chance = 0.0
+            for count, gain in enumerate(gains[kind]):
+                here = odds[kind][count]
+                if here < 1e-6 or gain <= prices.short:
+                    continue
+                for other in range(COLOURS):
+                    if other != kind:
+                        here *= _at_most(gains[other], odds[other], gain)
+                chance += here
+            chances.append(chance)
+        top = max(chances)
+        return [chance >= TUNE[4] * top for chance in chances]
 
     def ask(self, space: int) -> bool:
         """Put the question of ``space``: ``topic`` and ``number`` say what; False if it asks nothing.
@@ -368,3 +380,13 @@ def _choice(difference: float) -> float:
 
 def _reach(setup: Setup, furthest: int) -> list[int]:
     return [action + 1 for action in setup.place_actions[furthest]]
+
+
+def _at_most(gains: list[float], odds: list[float], gain: float) -> float:
+    """The chance that a colour offers no more than ``gain``; its gains grow with the count."""
+    chance = 0.0
+    for count, one in enumerate(gains):
+        if one > gain:
+            break
+        chance += odds[count]
+    return chance

@@ -13,6 +13,8 @@ import { setTitle, setTurn } from "./signal.js";
 /** @typedef {import("./types.d.ts").GameModule} GameModule */
 
 const LOOK_AGAIN = 15000;
+/** So many tables are shown before one asks for more. */
+const FIRST = 4;
 
 /**
  * Whether an address (by default this page's) is that of the machine it is open on.
@@ -194,21 +196,25 @@ export function HeroScene() {
 
 /** @param {{tables: TableEntry[], modules: Record<string, GameModule|null>}} props */
 function Going({ tables, modules }) {
+  const [all, setAll] = useState(false);
+  const shown = all ? tables : tables.slice(0, FIRST);
   return html`<section class="cont" id="going" aria-label="Tables to go on with">
     <h2>Pick up where you were</h2>
-    <div class="crow">${tables.map((table) => html`<a
+    <div class="crow">${shown.map((table) => html`<a
       key=${table.table} class=${`cg ${table.your_turn ? "turn" : ""}`} href=${tableHref(table.table)}>
       <${Thumb} module=${modules[table.game]} />
       <span class="cgt"><b>${table.title}</b><span>${goingText(table)}</span></span>
       <${Heads} table=${table} />
       <span class=${`btn ${table.your_turn ? "go" : ""}`}>${table.your_turn ? "Continue" : "Look in"}</span>
-    </a>`)}</div>
+    </a>`)}
+    ${tables.length > shown.length ? html`<${Button} look="quiet" onClick=${() => setAll(true)}>Show all ${tables.length}<//>` : null}</div>
   </section>`;
 }
 
 /** @param {TableEntry} table */
 function goingText(table) {
   const open = table.seats.filter((seat) => seat.kind === "open").length;
+  if (table.status === "damaged") return "Its stored game can't be read any more";
   const state = table.your_turn ? "Your turn" : table.status === "waiting"
     ? `Waiting for ${open === 1 ? "one player" : `${open} players`}` : "Others are playing";
   return table.round_text ? `${state} · ${table.round_text}` : state;
@@ -272,7 +278,7 @@ function Watch({ tables, modules }) {
 function Replays({ tables, modules }) {
   const [all, setAll] = useState(false);
   const [importing, setImporting] = useState(false);
-  const shown = all ? tables : tables.slice(0, 4);
+  const shown = all ? tables : tables.slice(0, FIRST);
   return html`<section class="panel lp" id="replays" aria-labelledby="replays-h">
     <h2 id="replays-h"><${Symbol} id="u-play" />Replay</h2>
     ${tables.length === 0 ? html`<p class="soft">Your finished games come here, with a slider through every move.</p>`

@@ -17,6 +17,7 @@ export function RulesText({ detail, anchor, inDialog }) {
   const [find, setFind] = useState("");
   const box = useRef(/** @type {HTMLElement|null} */ (null));
   const id = useId();
+  const wide = useMemo(() => !inDialog && matchMedia("(min-width: 761px)").matches, [inDialog]);
   const parts = useMemo(() => [
     { name: "How to play", list: sections(detail.rules) },
     { name: "Rulings", list: sections(detail.rulings) },
@@ -36,9 +37,9 @@ export function RulesText({ detail, anchor, inDialog }) {
       <span class="findbox"><${Symbol} id="u-search" /><input id=${id} class="text" type="search" placeholder="Search the rules" value=${find}
         onInput=${(/** @type {any} */ event) => setFind(event.currentTarget.value)} /></span>
       <span class="small soft" role="status">${words.length < 2 ? "" : found === 0 ? `Nothing about “${words}”` : `${found} ${found === 1 ? "place" : "places"}`}</span>
-      ${words.length < 2 ? html`<nav class="toc" aria-label="Contents">${parts.filter((part) => part.list.length).map((part) => html`<div key=${part.name}>
+      ${words.length < 2 ? html`<nav class="toc" aria-label="Contents"><details open=${wide}><summary>Contents</summary><div class="toc-lists">${parts.filter((part) => part.list.length).map((part) => html`<div key=${part.name}>
         <b>${part.name}</b><ul>${part.list.filter((section) => section.title && section.level <= 2).map((section) => html`<li key=${section.id}>
-          <a href=${`#${section.id}`} onClick=${inDialog ? jump(box, section.id) : undefined}>${section.title}</a></li>`)}</ul></div>`)}</nav>` : null}
+          <a href=${`#${section.id}`} onClick=${inDialog ? jump(box, section.id) : undefined}>${section.title}</a></li>`)}</ul></div>`)}</div></details></nav>` : null}
     </div>
     <div class="rtext">${hits.map((part) => part.list.map((section) => html`<section key=${`${part.name}-${section.id}`} id=${section.id}
         class=${`l${section.level}`}>

@@ -59,7 +59,7 @@ export interface TableEntry {
   table: string;
   game: string;
   title: string;
-  status: "waiting" | "running" | "over";
+  status: "waiting" | "running" | "over" | "damaged";
   your_turn: boolean;
   your_seats: number[];
   seats: TableSeat[];

@@ -36,7 +36,7 @@ export function Ending({ frame, components, past, api, replay, onLook, onCount }
           <${Token} seat=${one.by} symbol=${`a-${view.seats[one.by].animal}`} label=${`stopped by ${nameOf(frame, one.by)}`} /></li>`)}</ol>`
           : html`<p class="soft">No round was counted.</p>`}</section>
       <section class="panel"><div class="label"><span>In numbers</span></div>
-        <dl class="kz-numbers"><div><dt>Level reached</dt><dd>${view.level}</dd></div><div><dt>Stars won</dt><dd>${stars}</dd></div>
+        <dl class="kz-stats"><div><dt>Level reached</dt><dd>${view.level}</dd></div><div><dt>Stars won</dt><dd>${stars}</dd></div>
           <div><dt>Exact hits</dt><dd>${exact}</dd></div><div><dt>Tools won</dt><dd>${view.tools_won}</dd></div>
           <div><dt>Farthest zone</dt><dd>${best || "–"}</dd></div><div><dt>Rounds played</dt><dd>${past.length || view.round}</dd></div></dl>
         <p class="soft kz-kind">${escaped ? "All for one, and all of you outside. Well pointed."

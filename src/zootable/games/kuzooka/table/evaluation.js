@@ -168,12 +168,12 @@ function rowsOf(slots) {
 /** The backdrop. */
 function Hills() {
   return html`<svg class="kz-hills" viewBox="0 0 1000 300" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
-    <rect width="1000" height="300" fill="var(--sky)" /><use href=${symbolHref("s-sun")} x="906" y="-20" width="84" height="84" />
+    <rect width="1000" height="300" fill="var(--sky)" /><use href=${symbolHref("s-sun")} x="800" y="14" width="84" height="84" />
     <path d="M0 190q140-80 300-30t330-20 370 10v150H0Z" fill="var(--hill)" />
     <path d="M0 236q210-60 430-14t570-22v100H0Z" fill="var(--hill-2)" />
-    <use href=${symbolHref("s-pine")} x="24" y="120" width="62" height="84" /><use href=${symbolHref("s-pine")} x="76" y="140" width="46" height="62" />
-    <path d="M0 262q260-30 520-8t480-12v58H0Z" fill="var(--grass)" /><use href=${symbolHref("s-tent")} x="886" y="186" width="84" height="86" />
-    <use href=${symbolHref("s-bush")} x="830" y="232" width="74" height="44" /><use href=${symbolHref("s-flamingo")} x="206" y="206" width="34" height="54" /></svg>`;
+    <use href=${symbolHref("s-pine")} x="112" y="112" width="62" height="84" /><use href=${symbolHref("s-pine")} x="60" y="136" width="46" height="62" />
+    <path d="M0 262q260-30 520-8t480-12v58H0Z" fill="var(--grass)" /><use href=${symbolHref("s-tent")} x="806" y="182" width="84" height="86" />
+    <use href=${symbolHref("s-bush")} x="752" y="232" width="74" height="44" /><use href=${symbolHref("s-flamingo")} x="282" y="226" width="34" height="54" /></svg>`;
 }
 
 /** A hand that is turned up when its beat comes. @param {{pile: Pile, evaluation: EvaluationData, frame: KuzookaFrame,
@@ -260,7 +260,7 @@ function Next({ evaluation, frame, components, choices, api, done, replay, force
   const name = nameOf(frame, evaluation.by);
   const starter = evaluation.by === frame.seat ? "You start" : `${name} starts`;
   const title = over ? (view.result === "escaped" ? "The end: escaped" : "The end of the last round") : `Next: round ${round} of ${view.rounds}`;
-  const count = html`<${Button} icon="u-again" onClick=${onAgain}>Count again<//>`;
+  const count = motionAllowed() ? html`<${Button} icon="u-again" onClick=${onAgain}>Count again<//>` : null;
   let body;
   if (!done) body = html`<div class="acts"><${Button} look="go" class="kz-skip" onClick=${onSkip}>Skip to the result<//></div>`;
   else if (replay) body = html`<div class="acts">${forced ? null : html`<${Button} look="go" onClick=${onClose}>Back to the table<//>`}${count}</div>`;

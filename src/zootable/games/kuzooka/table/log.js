@@ -7,6 +7,11 @@ import { nameOf, spaceOf } from "./words.js";
 /** @typedef {import("./types.d.ts").KuzookaFrame} KuzookaFrame */
 /** @typedef {import("./types.d.ts").LogEntry} LogEntry */
 
+/** How a token came to its space, for oneself and for others. @type {Record<string, [string, string]>} */
+const VERBS = {
+  place: ["point at", "points at"], two: ["place two, at", "places two, at"], join: ["join at", "joins at"], jump: ["jump to", "jumps to"],
+};
+
 /** A log entry as a Preact node; undefined if its sentence says it all.
  * @param {LogEntry} entry @param {Components} components @param {KuzookaFrame} frame
  */
@@ -14,7 +19,8 @@ export function logLine(entry, components, frame) {
   const { data } = entry;
   if (entry.kind === "place") {
     const space = spaceOf(components, data.space);
-    const verb = { place: "points at", two: "places two, at", join: "joins at", jump: "jumps to" }[/** @type {string} */ (data.how)] ?? "points at";
+    const [own, other] = VERBS[/** @type {string} */ (data.how)] ?? VERBS.place;
+    const verb = data.seat === frame.seat ? own : other;
     return html`<span>${who(frame, data.seat)} ${verb} <${Claim} components=${components} kind=${space.kind} number=${space.value} small /></span>`;
   }
   if (entry.kind === "question") {

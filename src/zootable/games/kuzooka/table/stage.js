@@ -178,7 +178,7 @@ function TurnEnd(props) {
       symbol=${`a-${view.seats[frame.seat].animal}`} />`}>${animal?.short}: now, or later.<//>
     <${Reason} text=${reason} />
     <div class="acts"><${Button} look="go" class="kz-done" disabled=${api.busy} onClick=${() => done && api.play(done)}>End turn<//>
-      <${AbilityButton} ...${props} /><${TakeBack} frame=${frame} api=${api} /></div>`;
+      <${AbilityButton} ...${props} /></div>`;
 }
 
 /** Take back what this seat has done, where the server lets it. @param {{frame: KuzookaFrame, api: TableApi}} props */
@@ -348,7 +348,7 @@ function Ask({ frame, components, choices, api, setMode, partner, setPartner }) 
     : seat === null ? "Whom do you ask?" : kind === null ? `What do you ask ${nameOf(frame, seat)} about?` : "At least how many?";
   const locked = view.phase !== "turn";
   return html`<${What} title=${title} icon=${html`<${Token} seat=${frame.seat} symbol="a-eagle" />`}>
-      The answer is yes or no, it is true, and all hear it. Tools don't count.<//>
+      The answer is true and all hear it. Tools don't count.<//>
     ${locked ? null : html`<${SeatPicker} frame=${frame} seats=${seats} picked=${seat} label="Whom do you ask" onPick=${setPartner} />`}
     ${asked.kind == null ? html`<div class="kz-pick" role="group" aria-label="Which item">${components.items.slice(0, TOOL).map((item) => html`<${Button}
       key=${item.kind} class=${`kz-kindbutton ${KINDS[item.kind].look}`} pressed=${kind === item.kind} label=${`${item.colour}: ${item.plural}`}

@@ -3,7 +3,7 @@
  * The table has three faces: the path with the hands (PlayTable), the count at the end of a round (Evaluation)
  * and the end of the game (Ending). Which one shows depends on the frame and on what this person has closed.
  */
-import { announce, html, Token, useEffect, useMemo, useState } from "/static/ui.js";
+import { announce, html, Token, useEffect, useMemo, useRef, useState } from "/static/ui.js";
 import { Board } from "./board.js";
 import { FaceUp, Hand, HandLine } from "./cards.js";
 import { Cover } from "./cover.js";
@@ -12,6 +12,7 @@ import { Evaluation } from "./evaluation.js";
 import { logLine } from "./log.js";
 import { passedSeats, pastCounts, questionIsNews, useCounts } from "./memory.js";
 import { Choices, freshTokens, irreversible, optionAt } from "./moves.js";
+import { optionInput } from "./setup.js";
 import { FactsLine, Seats, Team } from "./seats.js";
 import { Heard, Stage } from "./stage.js";
 import { allHandsShown, one, prompt, whyNot } from "./words.js";
@@ -19,13 +20,15 @@ import { allHandsShown, one, prompt, whyNot } from "./words.js";
 /** @typedef {import("./types.d.ts").KuzookaFrame} KuzookaFrame */
 /** @typedef {import("./types.d.ts").KuzookaProps} KuzookaProps */
 
-export { Cover, irreversible, logLine, prompt };
+export { Cover, irreversible, logLine, optionInput, prompt };
 
 /** The middle of the table. @param {KuzookaProps} props */
 export function Table(props) {
   const { state: frame, components, api, replay, log = [] } = props;
   const counts = useCounts(frame, replay);
   const [looking, look] = useState(false);
+  const returned = useRef(false);
+  const close = () => { returned.current = true; counts.close(); };
   const choices = useMemo(() => new Choices(replay ? [] : frame.options), [frame.options, replay]);
   const past = pastCounts(frame, log);
   const over = frame.view.phase === "over";
@@ -34,13 +37,13 @@ export function Table(props) {
   if (counts.shown) {
     const { evaluation, frame: then } = counts.shown;
     inside = html`<${Evaluation} key=${`count${evaluation.round}`} evaluation=${evaluation} frame=${then} components=${components}
-      choices=${choices} api=${api} replay=${replay} forced=${counts.forced} onClose=${counts.close} />`;
+      choices=${choices} api=${api} replay=${replay} forced=${counts.forced} onClose=${close} />`;
   } else if (over && !looking && !replay) {
     inside = html`<${Ending} frame=${frame} components=${components} past=${past} api=${api} replay=${replay}
       onLook=${() => look(true)} onCount=${onCount} />`;
   } else {
     inside = html`<${PlayTable} ...${props} choices=${choices} past=${past} onCount=${over || frame.view.phase === "unlock" ? onCount : null}
-      onEnd=${over && !replay ? () => look(false) : null} />`;
+      onEnd=${over && !replay ? () => look(false) : null} returned=${returned} />`;
   }
   return html`<div class=${`kz-root ${replay ? "kz-replay" : ""}`}>${inside}</div>`;
 }
@@ -53,10 +56,10 @@ export function avatar(frame, seat) {
 
 /** The path, the players, the hand and the staged move.
  * @param {KuzookaProps & {choices: Choices, past: import("./types.d.ts").Evaluation[],
- *         onCount: (() => void) | null, onEnd: (() => void) | null}} props
+ *         onCount: (() => void) | null, onEnd: (() => void) | null, returned: {current: boolean}}} props
  */
 function PlayTable(props) {
-  const { state: frame, components, seatNames, pending, choose, api, replay, hints, panels, log = [], choices, past, onCount, onEnd } = props;
+  const { state: frame, components, seatNames, pending, choose, api, replay, hints, panels, log = [], choices, past, onCount, onEnd, returned } = props;
   const { view } = frame;
   const [mode, setModeState] = useState("");
   const [reason, setReason] = useState("");
@@ -69,6 +72,13 @@ function PlayTable(props) {
     setPartner(null);
     setModeState(next);
   };
+  const root = useRef(/** @type {HTMLElement | null} */ (null));
+  useEffect(() => {
+    if (!returned.current) return;
+    returned.current = false;
+    const stone = root.current?.querySelector('.kz-hit[tabindex="0"]');
+    if (stone instanceof SVGElement) stone.focus({ preventScroll: true });
+  }, []);
   const asking = ["ask_colour", "ask_number", "give"].includes(view.phase);
   useEffect(() => {
     setReason("");
@@ -118,7 +128,7 @@ function PlayTable(props) {
     else setMode("");
   };
   const stage = { frame, components, choices, mode, setMode, pending, choose, api, reason, replay, card, setCard, partner, setPartner, onCount, onEnd };
-  return html`<div class="kz" onKeyDown=${key} data-players=${view.seats.length}>
+  return html`<div class="kz" ref=${root} onKeyDown=${key} data-players=${view.seats.length}>
     <div class="kz-phonefacts"><${FactsLine} frame=${frame} components=${components} past=${past} /></div>
     <${Seats} frame=${frame} components=${components} fresh=${newest} open=${openSeats} picked=${pickedSeat} passed=${passedSeats(frame, log)}
       onPick=${pickSeat} replay=${replay} />

@@ -127,6 +127,7 @@ function front(frame, components) {
  */
 export function prompt(frame, components) {
   const { view } = frame;
+  if (frame.status === "waiting") return { title: "Waiting for players", detail: "The round begins when all seats are taken." };
   if (view.phase === "over") return ending(frame, components);
   const acting = view.acting[0];
   if (frame.options.length && frame.acting.includes(frame.seat)) return asked(frame, components);
@@ -175,7 +176,7 @@ function asked(frame, components) {
     return { title: `${drew}: put one card away`, detail: "Nobody sees which.", seat };
   }
   if (view.phase === "turn_end") {
-    return { title: "Use your animal now, or end your turn", detail, seat };
+    return { title: "End your turn?", detail: "Or use your animal first.", seat };
   }
   const may = new Set(frame.options.map((option) => option.group));
   if (may.has("place") && may.has("suspend")) {
