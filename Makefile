@@ -47,8 +47,8 @@ docs: venv-test  ## Build the documentation into site/
 	$(VENV)/bin/mkdocs build --strict $(ARGS)
 
 .PHONY: build
-build: venv-test  ## Build the wheel into dist/; ZOOTABLE_MYPYC=1 compiles the hot modules
-	@scripts/build.sh dist
+build: venv-test  ## Build the wheel into dist/, hot modules compiled by mypyc (ZOOTABLE_MYPYC=0: pure Python)
+	@ZOOTABLE_MYPYC=$${ZOOTABLE_MYPYC-1} scripts/build.sh dist
 
 .PHONY: compiled
 compiled: venv-test  ## Build the compiled wheel and install it into .venv-compiled

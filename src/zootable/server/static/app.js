@@ -7,9 +7,18 @@ import { ReplayPage } from "./replay.js";
 import { RulesPage } from "./rules.js";
 import { TablePage } from "./table.js";
 
+/** @param {string} part of an address */
+function decoded(part) {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
 /** @param {string} path */
 function page(path) {
-  const [, kind = "", id = ""] = path.split("/").map(decodeURIComponent);
+  const [, kind = "", id = ""] = path.split("/").map(decoded);
   if (kind === "") return html`<${Lobby} />`;
   if (kind === "table" && id) return html`<${TablePage} table=${id} />`;
   if (kind === "replay" && id) return html`<${ReplayPage} table=${id} />`;

@@ -284,7 +284,7 @@ function Replays({ tables, modules }) {
     ${tables.length === 0 ? html`<p class="soft">Your finished games come here, with a slider through every move.</p>`
       : html`<ul class="plain">${shown.map((table) => html`<li key=${table.table}><${TableLine}
           table=${table} module=${modules[table.game]} href=${`/replay/${encodeURIComponent(table.table)}`} verb="Replay"
-          text=${table.round_text || when(table.updated)} /></li>`)}</ul>`}
+          text=${when(table.updated)} /></li>`)}</ul>`}
     <div class="row">
       ${tables.length > shown.length ? html`<${Button} look="quiet" onClick=${() => setAll(true)}>Show all ${tables.length}<//>` : null}
       <${Button} icon="u-upload" onClick=${() => setImporting(true)}>Open a record<//>

@@ -11,7 +11,7 @@ import { lexer } from "./vendor/marked.js";
  */
 export function headingId(text) {
   const ruling = /^\**(R\d+)\b/.exec(text);
-  return ruling ? ruling[1] : text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "");
+  return ruling ? ruling[1] : text.normalize("NFD").toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "");
 }
 
 /**

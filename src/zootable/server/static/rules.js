@@ -97,7 +97,7 @@ export function RulesPage({ game }) {
     <main class="lwrap rpage" id="text">
       ${problem ? html`<p class="notice bad" role="alert"><${Symbol} id="u-warn" />${problem}</p>` : null}
       ${detail ? html`<div class="rhead"><span class="rcover" aria-hidden="true"><${Cover} /></span><h1>Rules of ${detail.title}</h1></div>
-        <${RulesText} detail=${detail} anchor=${decodeURIComponent(location.hash.slice(1))} />` : null}
+        <${RulesText} detail=${detail} anchor=${location.hash.slice(1)} />` : null}
     </main>
   </div>`;
 }

@@ -6,7 +6,7 @@
  */
 import { h, render, Fragment, createContext, createRef } from "./vendor/preact.js";
 import {
-  useCallback, useContext, useEffect, useId, useLayoutEffect, useMemo, useReducer, useRef, useState,
+  useCallback, useContext, useEffect, useErrorBoundary, useId, useLayoutEffect, useMemo, useReducer, useRef, useState,
 } from "./vendor/hooks.js";
 import htm from "./vendor/htm.js";
 import { settings, onSettings } from "./settings.js";
@@ -17,7 +17,7 @@ import { settings, onSettings } from "./settings.js";
 
 export {
   h, render, Fragment, createContext, createRef,
-  useCallback, useContext, useEffect, useId, useLayoutEffect, useMemo, useReducer, useRef, useState,
+  useCallback, useContext, useEffect, useErrorBoundary, useId, useLayoutEffect, useMemo, useReducer, useRef, useState,
 };
 
 /** Template tag that builds Preact nodes: html`<div class="panel">${text}</div>`. */
