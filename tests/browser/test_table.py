@@ -501,6 +501,23 @@ def test_the_menu_opens_closes_and_gives_the_focus_back(desktop: Visitor) -> Non
     expect(page.get_by_role("dialog")).to_have_count(0)
 
 
+def test_a_game_whose_drawing_fails_can_be_played_by_the_list(desktop: Visitor) -> None:
+    desktop.forgive("The game's table failed")
+    desktop.page.route(
+        "**/games/kuzooka/table.js",
+        lambda route: route.fulfill(
+            body="export function Table() { throw new Error('no picture'); }", content_type="text/javascript"
+        ),
+    )
+    table = desktop.new_table("me", "me", game="kuzooka", options={"megaphone": "0"})["table"]
+    page = at_table(desktop, table)
+    page.get_by_role("button", name="I am Player 1").click()
+    expect(page.get_by_role("alert")).to_contain_text("The picture of this table failed")
+    page.locator(".moves button").first.click()
+    page.get_by_role("button", name="Confirm").click()
+    expect(page.get_by_role("heading", name="Pass the device to Player 2")).to_be_visible()
+
+
 def test_log_and_chat_come_in_a_drawer_on_the_phone(phone: Visitor) -> None:
     table = phone.new_table("me", "bot", game="kuzooka", options={"players": 2})["table"]
     page = at_table(phone, table)

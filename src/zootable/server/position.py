@@ -379,7 +379,7 @@ def game_of(head: Head) -> Game:
     try:
         game = load(head.game, **head.options)
     except UnknownGame as error:
-        raise Damaged(f"it needs a game that is not installed: {error}", "unsupported") from error
+        raise Damaged(f"its game can't be played here: {error}", "unsupported") from error
     except (OptionError, TypeError, KeyError) as error:
         raise Damaged(f"its options are not valid ({error})") from error
     if game.rules_version != head.rules_version:

@@ -8,9 +8,10 @@ the seat saw is thrown away. It enumerates everything, so it is for small sets o
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from math import comb, prod, sqrt
 from statistics import NormalDist
+from typing import Any
 
 from zootable.games.kuzooka.state import (
     ASKED,
@@ -250,7 +251,7 @@ def world_of(s: Position) -> World:
     return hands, tuple(s.deck), tuple(away), s.stash
 
 
-def chi_square_p(expected: dict[World, float], found: dict[World, int], least: float = 5.0) -> float:
+def chi_square_p(expected: Mapping[Any, float], found: Mapping[Any, float], least: float = 5.0) -> float:
     """How likely a difference as large as this is if ``found`` came from ``expected`` (chances).
 
     Worlds of which fewer than ``least`` are expected are counted together. By Wilson and Hilferty's normal
@@ -258,7 +259,7 @@ def chi_square_p(expected: dict[World, float], found: dict[World, int], least: f
     """
     number = sum(found.values())
     statistic, cells = 0.0, 0
-    rare_expected, rare_found = 0.0, 0
+    rare_expected, rare_found = 0.0, 0.0
     for world, chance in expected.items():
         if chance * number < least:
             rare_expected += chance * number

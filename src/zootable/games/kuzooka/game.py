@@ -210,8 +210,8 @@ def _longest(setup: Setup) -> int:
     """More decisions than any game can have.
 
     In a round: a suggestion per space and one by the Parrot; an ending declined after each token of Monkey,
-    Chameleon and Elephant; the picks of Eagle (3), Monkey (3), Chameleon (2), Lion, Elephant, Sloth and Snake;
-    suspending; "stop" to the unlocking. In a game: unlocking nine levels.
+    Chameleon and Elephant; the picks of Eagle (3), Monkey (3), Chameleon (2), Lion, Elephant, Sloth and
+    Snake; suspending; "stop" to the unlocking. In a game: unlocking nine levels.
     """
     return setup.rounds * (setup.size + 1 + 3 * setup.tokens + 3 + 3 + 2 + 4 + 2) + 9
 

@@ -1,19 +1,35 @@
-"""What a decent KuZOOkA player looks at."""
+"""The team player: how a seat decides from its own knowledge, and the quick play of rollouts.
+
+What a round's end is worth stands in worth.py, what tokens mean in reading.py, what a seat may think of its
+team's cards in team.py. The decisions here follow from them: suspend where going on promises no more, else
+point as the convention says, and use the animal where its effect on the best end is worth it.
+"""
 
 from __future__ import annotations
 
 from typing import Final, cast
 
 from zootable.games.kuzooka import actions as act
+from zootable.games.kuzooka import quick
+from zootable.games.kuzooka.reading import COLOURS
 from zootable.games.kuzooka.state import (
     ASK_COLOUR,
     ASK_NUMBER,
     CHAMELEON,
     DROP,
     EAGLE,
+    ELEPHANT,
+    ESCAPED,
     GIVE,
     GIVE_BACK,
     KINDS,
+    LION,
+    MONKEY,
+    PARROT,
+    PLAYING,
+    RHINOCEROS,
+    SEAL,
+    SLOTH,
     SNAKE,
     TOOL,
     TURN,
@@ -21,183 +37,430 @@ from zootable.games.kuzooka.state import (
     UNLOCK,
     Position,
 )
-from zootable.games.kuzooka.team import Outlook, scene_of
+from zootable.games.kuzooka.team import Outlook, asked_by_gift, imagined, signals_of
+from zootable.games.kuzooka.worth import worth_of
 from zootable.kernel.game import Heuristics, State
 
-INFO: list[float] = [0.05, 0.5, 0.02, 0.02, 1.0]
+Choices = list[tuple[int, float]]
+
+SURE_STEP: Final = 0.05
+"""How much of the foresight each space before the goal is trusted to bring."""
+SURE_MOST: Final = 0.5
+ASK_GAIN: Final = 0.02
+REDRAW_GAIN: Final = 0.15
+"""What an ability must promise to be used, in spans of the round's prices."""
+DRAW_GAIN: Final = 0.02
+LONG_WAY: Final = 3
+"""The Sloth passes rather than point this many spaces further on."""
 
 
 class KuzookaHeuristics(Heuristics):
-    """The team player."""
+    """KuZOOkA's own knowledge for bots."""
 
-    def policy(self, state: State, player: int, seed: int) -> list[tuple[int, float]]:
-        """The considered choice of a seat from its own knowledge."""
+    def policy(self, state: State, player: int, seed: int) -> Choices:
+        """The team player's choice: every legal action, best first, with the chance to escape it promises.
+
+        Depends on what ``player`` knows only; ``seed`` is not needed. Values run from -1 to 1 like returns.
+        """
         s = cast(Position, state)
-        phase = s.agenda[-1][0]
-        if phase == TURN:
-            return turn(s, player)
-        if phase == TURN_END:
-            return turn_end(s, player)
-        if phase == ASK_COLOUR or phase == ASK_NUMBER:
-            return ask(s, player)
-        if phase == DROP:
-            return drop(s, player)
-        legal = s.legal_actions()
-        return [(legal[0], 0.0)]
+        legal = s.legal_actions(player)
+        if len(legal) < 2:
+            return [(action, 0.0) for action in legal]
+        return _complete(_choices(s, player), legal)
+
+    def rollout_action(self, state: State, roll: int) -> int:
+        """A quick choice from the own hand and a simple reading of the tokens."""
+        return quick.choose(cast(Position, state), roll)
+
+    def evaluate(self, state: State, player: int) -> float:
+        """The chance to escape, from -1 to 1, of a position with all hands seen."""
+        s = cast(Position, state)
+        if s.result != PLAYING:
+            return 1.0 if s.result == ESCAPED else -1.0
+        return 2.0 * quick.chance(s) - 1.0
+
+    def is_quiet(self, state: State) -> bool:
+        """Between two rounds :meth:`evaluate` is at its best."""
+        s = cast(Position, state)
+        return s.result != PLAYING or s.agenda[-1][0] == UNLOCK or (s.furthest == 0 and not s.log)
+
+    def imagine(self, state: State, player: int, seed: int) -> State:
+        """A full position as ``player`` may imagine it: hidden hands are drawn as the tokens make them likely."""
+        return imagined(cast(Position, state), player, seed)
 
 
-def turn(s: Position, player: int) -> list[tuple[int, float]]:
+def _choices(s: Position, player: int) -> Choices:
+    """The considered actions of the asked step with the chance to escape each promises, best first."""
+    phase = s.agenda[-1][0]
+    if phase == UNLOCK:
+        return _unlock(s)
     outlook = Outlook(s, player)
-    setup = s.setup
-    furthest = s.furthest
-    best, goal = outlook.goal(furthest + 1)
-    now = outlook.worth(furthest) if furthest > 0 else -1.0
-    reach = setup.place_actions[furthest] if s.tokens_left(player) else []
-    share = min(INFO[1], INFO[0] * (goal - furthest - 1))
-    go_on = (1 - share) * best + share * outlook.foresight(furthest + 1) if reach else -1.0
-    stop = now >= go_on
-    power = s.has_power(player)
-    span = outlook.prices.span
-    if power == EAGLE and (stop or goal - 1 in reach):
-        gain, target, kind, number = best_question(outlook, furthest)
-        if gain > INFO[2] * span:
-            return [(act.ASK + target, max(now, go_on) + gain)]
-    if power == SNAKE and INFO[4] > 0.0:
-        fresh = redraw_worth(outlook, s, furthest)
-        if fresh > max(now, best) + INFO[3] * span:
-            return [(act.REDRAW, fresh)]
-    if stop:
-        if power == CHAMELEON and s.deck_size > 0:
-            gain = draw_gain(outlook, s, furthest)
-            if gain > 1e-9:
-                return [(act.DRAW, now + gain)]
-        return [(act.SUSPEND, now)]
-    return [(point(s, player, outlook, goal, reach), go_on)]
+    if phase == TURN:
+        return _turn(s, outlook)
+    if phase == TURN_END:
+        return _turn_end(s, outlook)
+    if phase == ASK_COLOUR or phase == ASK_NUMBER:
+        return _ask(s, outlook)
+    if phase == GIVE:
+        return _give(s, outlook)
+    if phase == GIVE_BACK:
+        return _give_back(s, outlook)
+    assert phase == DROP
+    return _drop(s, outlook)
 
 
-def point(s: Position, player: int, outlook: Outlook, goal: int, reach: list[int]) -> int:
-    """The space that the convention says, but no further than the goal."""
-    own = outlook.own
-    scene = scene_of(s, player)
-    for action in reach:
-        space = action + 1
-        if space == goal:
-            return action
-        if scene.ask(space):
-            kind = scene.topic
-            if own[kind] - s.face_up[kind] - s.face_up[TOOL] >= scene.number:
-                return action
-    return reach[-1]
-
-
-def turn_end(s: Position, player: int) -> list[tuple[int, float]]:
-    if s.animals[player] == CHAMELEON:
-        outlook = Outlook(s, player)
-        best, goal = outlook.goal(s.furthest)
-        if goal == s.furthest:
-            gain = draw_gain(outlook, s, s.furthest)
-            if gain > 0.02 * outlook.prices.span:
-                return [(act.DRAW, best + gain)]
-    return [(act.DONE, 0.0)]
-
-
-def best_question(outlook: Outlook, furthest: int) -> tuple[float, int, int, int]:
-    """The Eagle's best question: what the answer is worth, whom to ask, the colour, the number."""
-    before, goal = outlook.goal(furthest)
-    result = (0.0, 0, 0, 0)
-    kinds = {outlook.setup.kind[goal]}
-    if furthest > 0:
-        kinds.add(outlook.setup.kind[furthest])
-    for kind in sorted(kinds):
-        rest = outlook.prices.short
-        for other in range(6):
-            if other != kind:
-                rest = max(rest, outlook.best(furthest, other)[0])
-        for index, seat in enumerate(outlook.others):
-            odds = outlook.odds[index][kind]
-            for number in range(1, min(len(odds), outlook.setup.item_counts[kind] + 1)):
-                yes = sum(odds[number:])
-                if yes < 0.05 or yes > 0.95:
-                    continue
-                value = 0.0
-                for answer in (True, False):
-                    best = outlook.best_if(furthest, kind, index, number, answer)
-                    value += (yes if answer else 1.0 - yes) * max(rest, best)
-                if value - before > result[0]:
-                    result = (value - before, seat, kind, number)
+def _complete(choices: Choices, legal: list[int]) -> Choices:
+    """The choices with values from -1 to 1, then the other legal actions, which promise less."""
+    result: Choices = []
+    seen: set[int] = set()
+    least = 1.0
+    for action, chance in choices:
+        value = min(least, 2.0 * chance - 1.0)
+        least = value
+        if action not in seen:
+            seen.add(action)
+            result.append((action, value))
+    for action in legal:
+        if action not in seen:
+            result.append((action, max(-1.0, least - 0.1)))
     return result
 
 
-def ask(s: Position, player: int) -> list[tuple[int, float]]:
-    """The Eagle's colour and number."""
-    outlook = Outlook(s, player)
-    phase, _, target, kind = s.agenda[-1]
-    best = (-1.0, 0, 1)
+# --- A turn --------------------------------------------------------------------------------------------
+
+
+def _turn(s: Position, outlook: Outlook) -> Choices:
+    player = outlook.player
+    furthest = s.furthest
+    reach = s.setup.place_actions[furthest] if s.tokens_left(player) > 0 else []
+    best, goal = outlook.goal(furthest + 1)
+    now = outlook.worth(furthest) if furthest > 0 else -1.0
+    go_on = -1.0
+    if reach:
+        share = min(SURE_MOST, SURE_STEP * (goal - furthest - 1))
+        go_on = (1.0 - share) * best + share * outlook.foresight(furthest + 1)
+    stop = furthest > 0 and now >= go_on
+    ends: Choices = [(act.SUSPEND, now)] if furthest > 0 else []
+    if reach:
+        action = _point(s, outlook, goal, reach, stop)
+        ends.append((action, go_on))
+        ends += [(one, outlook.goal(one + 1)[0]) for one in reach if one != action]
+    elif s.has_power(player) == SLOTH:
+        ends.append((act.PASS, now - 1e-3))
+    first = ends[0] if stop else max(ends, key=_value)
+    ends.remove(first)
+    ends.sort(key=_value, reverse=True)
+    power = _power(s, outlook, now, best, goal, stop or goal - 1 in reach)
+    return [one for one in power if one[1] > first[1]] + [first, *ends]
+
+
+def _value(choice: tuple[int, float]) -> float:
+    return choice[1]
+
+
+def _point(s: Position, outlook: Outlook, goal: int, reach: list[int], stop: bool) -> int:
+    """Where the convention says to put a token, no further than the goal; the animal may help."""
+    player = outlook.player
+    power = s.has_power(player)
+    scene = signals_of(s).scene(player)
+    held = [outlook.own[kind] - s.face_up[kind] - s.face_up[TOOL] for kind in range(COLOURS)]
+    if power == PARROT and s.furthest > 0 and not stop:
+        if scene.ask(s.furthest) and held[scene.topic] >= scene.number:
+            return act.JOIN
+        scene.begin()
+    chosen = reach[-1]
+    said = False
+    for action in reach:
+        if action + 1 == goal:
+            chosen = action
+            said = True
+            break
+        if scene.ask(action + 1) and held[scene.topic] >= scene.number:
+            chosen = action
+            said = True
+            break
+    if power == SLOTH and s.furthest > 0 and chosen + 1 != goal and chosen - reach[0] >= LONG_WAY:
+        return act.PASS
+    if power == RHINOCEROS and s.tokens_left(player) > 1 and chosen + 1 < goal:
+        if act.TWO + chosen in s.setup.two_actions[s.furthest]:
+            second = signals_of(s, (chosen + 1) * 8 + player).scene(player)
+            if second.ask(chosen + 2) and held[second.topic] >= second.number:
+                return act.TWO + chosen
+    if power == SEAL and not said and goal > chosen + 1:
+        wait = outlook.foresight(s.furthest + 1) - outlook.worth(goal)
+        if wait < SURE_STEP * outlook.prices.span:
+            return act.JUMP + goal - 1
+    return chosen
+
+
+def _power(s: Position, outlook: Outlook, now: float, best: float, goal: int, close: bool) -> Choices:
+    """What the animal offers at the start of a turn; ``close``: the goal is at hand."""
+    player = outlook.player
+    power = s.has_power(player)
+    span = outlook.prices.span
+    most = max(now, best)
+    if power == EAGLE and close:
+        gain, seat, _, _ = _best_question(outlook, s.furthest)
+        if gain > ASK_GAIN * span:
+            return [(act.ASK + seat, most + gain + span)]
+    elif power == MONKEY and close and s.sizes[player] > 0:
+        seat = _best_partner(s, outlook)
+        if seat >= 0:
+            return [(act.SWAP + seat, most + span)]
+    elif power == SNAKE and s.sizes[player] > 0:
+        fresh = _redraw_worth(s, outlook)
+        if fresh > most + REDRAW_GAIN * span:
+            return [(act.REDRAW, fresh + span)]
+    elif power == LION and close:
+        stash = _best_stash(s, outlook)
+        if stash >= 0:
+            return [(act.STASH + stash, most + span)]
+    elif power == CHAMELEON and s.furthest > 0 and now >= best and s.deck_size > 0:
+        gain = _draw_gain(s, outlook, s.furthest)
+        if gain > 1e-9:
+            return [(act.DRAW, most + gain + span)]
+    return []
+
+
+def _turn_end(s: Position, outlook: Outlook) -> Choices:
+    """The Chameleon draws once the team is at its goal; the Elephant lets those speak of whom least is known."""
+    animal = s.animals[outlook.player]
+    best, goal = outlook.goal(s.furthest)
+    if animal == CHAMELEON and goal == s.furthest:
+        gain = _draw_gain(s, outlook, s.furthest)
+        if gain > DRAW_GAIN * outlook.prices.span:
+            return [(act.DRAW, best + gain), (act.DONE, best)]
+    elif animal == ELEPHANT and goal > 0:
+        seat = _least_known(s, outlook, goal)
+        if seat >= 0:
+            return [(act.NEXT + seat, best), (act.DONE, best)]
+    return [(act.DONE, best)]
+
+
+def _least_known(s: Position, outlook: Outlook, goal: int) -> int:
+    """The seat whose number of the goal's colour is least certain, or -1 if it is next anyway."""
+    kind = s.setup.kind[goal]
+    following = (outlook.player + 1) % s.setup.players
+    chosen = -1
+    widest = 0.0
+    for index, seat in enumerate(outlook.others):
+        width = _variance(outlook.odds[index][kind]) * (1.2 if seat == following else 1.0)
+        if width > widest:
+            widest = width
+            chosen = seat
+    return -1 if chosen == following else chosen
+
+
+def _variance(odds: list[float]) -> float:
+    mean = 0.0
+    square = 0.0
+    for x, chance in enumerate(odds):
+        mean += x * chance
+        square += x * x * chance
+    return square - mean * mean
+
+
+# --- Unlocking -----------------------------------------------------------------------------------------
+
+
+def _unlock(s: Position) -> Choices:
+    """Stars are for unlocking: more cards next round are never worse than stars in store."""
+    chance = worth_of(s.setup).before(s.round + 1, s.level, s.stars, s.tools)
+    return [(act.UNLOCK, chance), (act.STOP, chance - 0.05)]
+
+
+# --- Eagle ---------------------------------------------------------------------------------------------
+
+
+def _question_worth(outlook: Outlook, first: int, index: int, kind: int, number: int, rest: float) -> float:
+    """The best end, on average over the answers to a question, when other colours offer ``rest``."""
+    yes = sum(outlook.odds[index][kind][number:])
+    value = 0.0
+    if yes > 0.0:
+        value += yes * max(rest, outlook.best_if(first, kind, index, number, True))
+    if yes < 1.0:
+        value += (1.0 - yes) * max(rest, outlook.best_if(first, kind, index, number, False))
+    return value
+
+
+def _rest(outlook: Outlook, first: int, kind: int) -> float:
+    """The best end in the other colours."""
+    rest = outlook.prices.short
+    for other in range(COLOURS):
+        if other != kind:
+            rest = max(rest, outlook.best(first, other)[0])
+    return rest
+
+
+def _best_question(outlook: Outlook, first: int) -> tuple[float, int, int, int]:
+    """The Eagle's best question on the goal's or the furthest space's colour: its gain, seat, colour, number."""
+    before, goal = outlook.goal(first)
+    kinds = [outlook.setup.kind[goal]]
+    if first > 0 and outlook.setup.kind[first] not in kinds:
+        kinds.append(outlook.setup.kind[first])
+    result = (0.0, -1, 0, 1)
+    for kind in kinds:
+        rest = _rest(outlook, first, kind)
+        for index, seat in enumerate(outlook.others):
+            odds = outlook.odds[index][kind]
+            tail = 1.0
+            for number in range(1, min(len(odds), outlook.setup.item_counts[kind] + 1)):
+                tail -= odds[number - 1]
+                if 0.05 < tail < 0.95:
+                    gain = _question_worth(outlook, first, index, kind, number, rest) - before
+                    if gain > result[0]:
+                        result = (gain, seat, kind, number)
+    return result
+
+
+def _ask(s: Position, outlook: Outlook) -> Choices:
+    """The Eagle's colour, then its number, for the seat already chosen."""
+    phase, _, target, asked = s.agenda[-1]
     index = outlook.others.index(target)
+    found: Choices = []
+    for kind in [asked] if phase == ASK_NUMBER else list(range(COLOURS)):
+        rest = _rest(outlook, s.furthest, kind)
+        most = 0.0
+        limit = outlook.setup.item_counts[kind]
+        for number in range(1, min(len(outlook.odds[index][kind]), limit + 1)):
+            value = _question_worth(outlook, s.furthest, index, kind, number, rest)
+            most = max(most, value)
+            if phase == ASK_NUMBER:
+                found.append((act.NUMBER + number - 1, value))
+        if phase == ASK_COLOUR:
+            found.append((act.COLOUR + kind, most))
+    found.sort(key=_value, reverse=True)
+    return found
+
+
+# --- Monkey --------------------------------------------------------------------------------------------
+
+
+def _best_partner(s: Position, outlook: Outlook) -> int:
+    """Whom the Monkey should ask by a gift of the goal's colour (see team.asked_by_gift), or -1."""
     before, goal = outlook.goal(s.furthest)
-    kinds = [kind] if phase == ASK_NUMBER else list(range(6))
-    for one in kinds:
-        rest = outlook.prices.short
-        for other in range(6):
-            if other != one:
-                rest = max(rest, outlook.best(s.furthest, other)[0])
-        odds = outlook.odds[index][one]
-        for number in range(1, min(len(odds), outlook.setup.item_counts[one] + 1)):
-            yes = sum(odds[number:])
-            value = 0.0
-            for answer in (True, False):
-                share = yes if answer else 1.0 - yes
-                if share > 0.0:
-                    value += share * max(rest, outlook.best_if(s.furthest, one, index, number, answer))
-            if value > best[0]:
-                best = (value, one, number)
-    if phase == ASK_COLOUR:
-        return [(act.COLOUR + best[1], best[0])]
-    return [(act.NUMBER + best[2] - 1, best[0])]
+    kind = s.setup.kind[goal]
+    if s.hands[KINDS * outlook.player + kind] == 0:
+        return -1
+    signals = signals_of(s)
+    rest = _rest(outlook, s.furthest, kind)
+    chosen = -1
+    most = ASK_GAIN * outlook.prices.span
+    for index, seat in enumerate(outlook.others):
+        if s.sizes[seat] > 1:
+            number = asked_by_gift(signals, seat, kind)
+            gain = _question_worth(outlook, s.furthest, index, kind, number, rest) - before
+            if gain > most:
+                most = gain
+                chosen = seat
+    return chosen
 
 
-def draw_gain(outlook: Outlook, s: Position, first: int) -> float:
-    """What the Chameleon's draw is worth when the goal is the space ``first``."""
-    kind = outlook.setup.kind[first]
-    now = outlook.worth(first)
-    more = outlook.worth(first, 1)
+def _give(s: Position, outlook: Outlook) -> Choices:
+    """The Monkey gives a card of the goal's colour, else one it can spare."""
+    best, goal = outlook.goal(s.furthest)
     base = KINDS * outlook.player
-    fewer = outlook.worth(first, -1) if s.hands[base + kind] + s.hands[base + TOOL] > 0 else now
-    pool = outlook.pool
-    good = (pool[kind] + pool[TOOL]) / max(1, sum(pool))
-    return good * max(now, more) + (1.0 - good) * max(now, fewer) - now
+    kind = s.setup.kind[goal]
+    if s.hands[base + kind] > 0:
+        return [(act.GIVE + kind, best)]
+    spare = max(range(COLOURS), key=lambda one: s.hands[base + one])
+    return [(act.GIVE + (spare if s.hands[base + spare] > 0 else TOOL), best)]
 
 
-def drop(s: Position, player: int) -> list[tuple[int, float]]:
-    """The Chameleon's card to put away."""
-    outlook = Outlook(s, player)
-    base = KINDS * player
-    result: list[tuple[float, int]] = []
-    for kind in range(KINDS):
-        if s.hands[base + kind] == 0:
-            continue
-        value = outlook.prices.short
-        for colour in range(6):
-            change = -1 if kind == TOOL or colour == kind else 0
-            value = max(value, outlook.best(s.furthest, colour, change)[0])
-        result.append((value, kind))
-    result.sort(reverse=True)
-    return [(act.DROP + kind, value) for value, kind in result]
+def _give_back(s: Position, outlook: Outlook) -> Choices:
+    """The answer: the same colour back for yes, else another card."""
+    best, _ = outlook.goal(s.furthest)
+    base = KINDS * outlook.player
+    kind = s.log[-1][3]
+    if kind == TOOL:
+        return [(act.RETURN + TOOL, best)]
+    number = asked_by_gift(signals_of(s), outlook.player, kind)
+    if s.hands[base + kind] - 1 + s.hands[base + TOOL] >= number:
+        return [(act.RETURN + kind, best)]
+    spare = -1
+    for other in range(COLOURS):
+        if other != kind and s.hands[base + other] > 0:
+            if spare < 0 or s.hands[base + other] > s.hands[base + spare]:
+                spare = other
+    return [(act.RETURN + (spare if spare >= 0 else kind), best)]
 
 
-def redraw_worth(outlook: Outlook, s: Position, first: int) -> float:
-    """What the Snake's fresh hand is worth: for the best colour, over what may be drawn."""
+# --- Snake, Chameleon ----------------------------------------------------------------------------------
+
+
+def _redraw_worth(s: Position, outlook: Outlook) -> float:
+    """The best end with a fresh hand, for the colour in which that promises most."""
     pool = outlook.pool
     size = s.sizes[outlook.player] - 1
     total = sum(pool)
-    best = 0.0
-    for kind in range(6):
+    most = 0.0
+    for kind in range(COLOURS):
         held = outlook.own[kind] - s.face_up[kind] - s.face_up[TOOL]
         good = pool[kind] + pool[TOOL]
         value = 0.0
         for count in range(min(size, good) + 1):
             chance = outlook.hypergeometric(total, good, size, count)
             if chance > 1e-4:
-                value += chance * outlook.best(first, kind, count - held)[0]
-        best = max(best, value)
-    return best
+                value += chance * outlook.best(s.furthest, kind, count - held)[0]
+        most = max(most, value)
+    return most
+
+
+def _draw_gain(s: Position, outlook: Outlook, space: int) -> float:
+    """What the Chameleon's draw adds to ending on ``space``: one more of its colour, or one fewer, or neither."""
+    kind = outlook.setup.kind[space]
+    now = outlook.worth(space)
+    more = outlook.worth(space, 1)
+    base = KINDS * outlook.player
+    fewer = outlook.worth(space, -1) if s.hands[base + kind] + s.hands[base + TOOL] > 0 else now
+    pool = outlook.pool
+    good = (pool[kind] + pool[TOOL]) / max(1, sum(pool))
+    return good * max(now, more) + (1.0 - good) * max(now, fewer) - now
+
+
+def _drop(s: Position, outlook: Outlook) -> Choices:
+    """The Chameleon puts away the card whose loss leaves the best end."""
+    base = KINDS * outlook.player
+    found: Choices = []
+    for kind in range(KINDS):
+        if s.hands[base + kind] > 0:
+            found.append((act.DROP + kind, _without(s, outlook, kind)))
+    found.sort(key=_value, reverse=True)
+    return found
+
+
+def _without(s: Position, outlook: Outlook, kind: int) -> float:
+    """The best end without one card of ``kind`` from the own hand."""
+    most = outlook.prices.short
+    for colour in range(COLOURS):
+        change = -1 if kind == TOOL or colour == kind else 0
+        most = max(most, outlook.best(s.furthest, colour, change)[0])
+    return most
+
+
+# --- Lion ----------------------------------------------------------------------------------------------
+
+
+def _best_stash(s: Position, outlook: Outlook) -> int:
+    """The card to keep under the Lion for the next round, or -1: one that this round does not miss."""
+    setup = s.setup
+    if s.round == setup.rounds:
+        return -1
+    before, _ = outlook.goal(s.furthest)
+    worth = worth_of(setup)
+    later = worth.before(s.round + 1, s.level, s.stars, s.tools)
+    extra = 0.3 * (worth.before(s.round + 1, min(10, s.level + 1), s.stars, s.tools) - later)
+    seen = setup.dealt[s.level] + setup.face_up[s.level]
+    missed = 1.0 - seen / (len(setup.item_cards) + s.tools)
+    safe_tool = extra
+    if s.tools < setup.tools:
+        safe_tool += missed * (worth.before(s.round + 1, s.level, s.stars, s.tools + 1) - later)
+    chosen = -1
+    most = 0.0
+    for kind in range(KINDS - 1, -1, -1):
+        if s.hands[KINDS * outlook.player + kind] > 0:
+            gain = (safe_tool if kind == TOOL else extra) + 0.001 + _without(s, outlook, kind) - before
+            if gain > most + 1e-6:
+                most = gain
+                chosen = kind
+    return chosen

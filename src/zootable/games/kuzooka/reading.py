@@ -20,12 +20,19 @@ from zootable.games.kuzooka.state import TOOL, Setup
 from zootable.games.kuzooka.worth import Prices, Spread, end_worth
 
 COLOURS: Final = 6
-DOUBT: Final = 0.04
+DOUBT: Final = 0.03
 """How likely a token is to break the convention (people, or a change of plan)."""
-LANDING: Final = 0.15
-"""How likely a token is to be a landing on the team's goal, whatever the seat holds of its colour."""
+LANDING: Final = 0.25
+"""How likely a token on what may be the team's goal is just that, a landing, and no answer."""
+UNDECIDED: Final = 0.1
+"""How likely a seat goes on although its cards speak for suspending."""
+STEP: Final = 0.05
+"""A difference in worth (in spans of the round's prices) that people notice."""
+EVEN: Final = 0.44
+"""How far from even the odds of a question may be."""
+HOPE: Final = 0.25
+"""A colour is hopeful if it is at least so likely, against the likeliest, to offer the best end."""
 MANY: Final = 64
-TUNE: list[float] = [0.03, 1.0, 0.44, 0.5, 0.7, 0.1, 0.2]
 
 
 def _triangle() -> list[list[float]]:
@@ -183,6 +190,7 @@ class Scene:
         "_furthest",
         "_hopeful",
         "_mean",
+        "_mover_odds",
         "_odds",
         "_others",
         "_prices",
@@ -205,16 +213,23 @@ class Scene:
         self._prices = prices
         self._face_up = face_up
         self._furthest = furthest
-        self._odds: list[list[float]] = [row[:] for row in seats[mover].odds(pool)]
+        self._mover_odds: list[list[float]] = seats[mover].odds(pool)
+        self._odds: list[list[float]] = [row[:] for row in self._mover_odds]
         sizes = [seat.size for place, seat in enumerate(seats) if place != mover]
         others = [seat.odds(pool) for place, seat in enumerate(seats) if place != mover]
-        self._others: list[Spread] = [Spread(others_odds(pool, sizes, others, kind)) for kind in range(COLOURS)]
+        self._others: list[Spread] = [
+            Spread(others_odds(pool, sizes, others, kind)) for kind in range(COLOURS)
+        ]
         self._ahead: list[list[float]] = []
         self._mean: list[float] = []
         self._look_ahead()
         self._hopeful: list[bool] = self._hopes()
         self.topic: int = 0
         self.number: int = 0
+
+    def begin(self) -> None:
+        """Forget what was asked: the seat stands before the first space again."""
+        self._odds = [row[:] for row in self._mover_odds]
 
     def worth(self, space: int, count: int) -> float:
         """What ending on ``space`` is worth to the mover who holds ``count`` of its colour and tools."""
@@ -272,7 +287,7 @@ class Scene:
                 chance += here
             chances.append(chance)
         top = max(chances)
-        return [chance >= TUNE[4] * top for chance in chances]
+        return [chance >= HOPE * top for chance in chances]
 
     def ask(self, space: int) -> bool:
         """Put the question of ``space``: ``topic`` and ``number`` say what; False if it asks nothing.
@@ -308,12 +323,12 @@ class Scene:
         for chance in odds:
             whole += chance
         best = 0
-        nearest = TUNE[2]
+        nearest = EVEN
         if whole > 0.0:
             tail = whole
             for number in range(1, len(odds)):
                 tail -= odds[number - 1]
-                far = tail / whole - TUNE[3]
+                far = tail / whole - 0.5
                 if far < 0.0:
                     far = -far
                 if far < nearest:
@@ -321,10 +336,11 @@ class Scene:
                     best = number
         return best, nearest
 
-    def read(self, like: list[list[float]], space: int) -> None:
-        """Take into ``like`` that the mover put a token on ``space``."""
+    def read(self, like: list[list[float]], space: int, again: bool) -> None:
+        """Take into ``like`` that the mover put a token on ``space``; ``again``: the second of a turn."""
         furthest = self._furthest
-        if furthest > 0 and space > furthest:
+        self.begin()
+        if furthest > 0 and space > furthest and not again:
             self._read_going_on(like)
         first = furthest + 1
         if space - 1 > furthest and space - 1 not in _reach(self._setup, furthest):
@@ -333,13 +349,13 @@ class Scene:
             if self.ask(passed):
                 row = like[self.topic]
                 for x in range(self.number, len(row)):
-                    row[x] *= TUNE[0]
+                    row[x] *= DOUBT
         asked = self.ask(space)
         kind = self._setup.kind[space]
         row = like[self.topic]
         for x in range(len(row)):
             if not asked or x < self.number:
-                row[x] *= TUNE[0] + (TUNE[1] * self._landing(space, x) if self.topic == kind else 0.0)
+                row[x] *= DOUBT + (LANDING * self._landing(space, x) if self.topic == kind else 0.0)
 
     def _read_going_on(self, like: list[list[float]]) -> None:
         """Whoever thinks that the furthest space is right suspends."""
@@ -348,7 +364,7 @@ class Scene:
         other = self._other(kind)
         for x in range(len(row)):
             alternative = max(other, self._ahead[kind][x] if x < len(self._ahead[kind]) else other)
-            row[x] *= TUNE[6] + (1.0 - TUNE[6]) * _choice(
+            row[x] *= UNDECIDED + (1.0 - UNDECIDED) * _choice(
                 (alternative - self.worth(self._furthest, x)) / self._prices.span
             )
 
@@ -370,7 +386,7 @@ class Scene:
 
 def _choice(difference: float) -> float:
     """How likely one of two ends is chosen that is better by so much (in spans)."""
-    steps = difference / TUNE[5]
+    steps = difference / STEP
     if steps > 30.0:
         return 1.0
     if steps < -30.0:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, cast
 
 from zootable.games.kuzooka import reading
 from zootable.games.kuzooka.reading import COLOURS, Scene, Seat
@@ -15,15 +15,15 @@ from zootable.games.kuzooka.state import (
     STASHED,
     SWAPPED,
     TOOL,
+    UNLOCK,
     Position,
     Setup,
 )
 from zootable.games.kuzooka.worth import Prices, Spread, end_worth, prices_of
+from zootable.kernel.playout import Roller
 
-KEPT: Final = 20000
-WRONG_ANSWER: Final = 0.0
-
-_read: dict[tuple[object, ...], list[Seat]] = {}
+KEPT: Final = 5000
+TRADES: Final = 60
 
 
 def public_pool(s: Position) -> list[int]:
@@ -34,43 +34,81 @@ def public_pool(s: Position) -> list[int]:
     return pool
 
 
-def read_tokens(s: Position) -> list[Seat]:
-    """What the tokens of this round say of each seat; the same for everybody. Not to be changed."""
+class Signals:
+    """What the tokens of one round tell, after some of them; the same for everybody. Not to be changed.
+
+    Attributes:
+        seats: what each seat's tokens say.
+    """
+
+    __slots__ = ("_face_up", "_furthest", "_pool", "_prices", "_scenes", "_setup", "seats")
+
+    def __init__(
+        self,
+        setup: Setup,
+        prices: Prices,
+        pool: list[int],
+        face_up: list[int],
+        furthest: int,
+        seats: list[Seat],
+    ) -> None:
+        self._setup = setup
+        self._prices = prices
+        self._pool = pool
+        self._face_up = face_up
+        self._furthest = furthest
+        self._scenes: dict[int, Scene] = {}
+        self.seats: list[Seat] = seats
+
+    def scene(self, mover: int) -> Scene:
+        """The turn of ``mover`` as everybody sees it, before the first question."""
+        scene = self._scenes.get(mover)
+        if scene is None:
+            scene = Scene(
+                self._setup, self._prices, self._pool, self._face_up, self.seats, mover, self._furthest
+            )
+            self._scenes[mover] = scene
+        scene.begin()
+        return scene
+
+    def public_odds(self, seat: int, kind: int) -> list[float]:
+        """The odds of a seat to hold 0, 1, … of a colour and tools, as everybody sees it."""
+        return self.seats[seat].odds(self._pool)[kind]
+
+    def after(self, seat: int, space: int, again: bool) -> Signals:
+        """What is known once ``seat`` has put a token on ``space`` (``again``: its second of the turn)."""
+        seats = self.seats[:]
+        seats[seat] = self.seats[seat].copy()
+        self.scene(seat).read(seats[seat].like, space, again)
+        return Signals(self._setup, self._prices, self._pool, self._face_up, space, seats)
+
+
+_signals: dict[tuple[object, ...], Signals] = {}
+
+
+def signals_of(s: Position, *more: int) -> Signals:
+    """What the tokens of this round tell (``more``: tokens imagined after them, as in ``s.tokens``)."""
     deal = (id(s.setup), s.start_sizes, tuple(s.face_up), s.tools, s.round, s.level, s.stars)
-    tokens = s.tokens
-    key: tuple[object, ...] = (deal, tuple(tokens))
-    found = _read.get(key)
+    tokens = (*s.tokens, *more)
+    found = _signals.get((deal, tokens))
     if found is not None:
         return found
-    if len(_read) > KEPT:
-        _read.clear()
-    seats: list[Seat] = []
+    if len(_signals) > KEPT:
+        _signals.clear()
     done = len(tokens)
-    while done > 0 and not seats:
+    while found is None and done > 0:
         done -= 1
-        before = _read.get((deal, tuple(tokens[:done])))
-        if before is not None:
-            seats = before[:]
-    if not seats:
+        found = _signals.get((deal, tokens[:done]))
+    if found is None:
         seats = [Seat(size) for size in s.start_sizes]
-    pool = public_pool(s)
-    prices = prices_of(s)
+        found = Signals(s.setup, prices_of(s), public_pool(s), s.face_up, 0, seats)
+        _signals[(deal, ())] = found
     for place in range(done, len(tokens)):
-        token = tokens[place]
-        seat = token & 7
-        furthest = tokens[place - 1] >> 3 if place > 0 else 0
-        changed = seats[seat].copy()
-        scene = Scene(s.setup, prices, pool, s.face_up, seats, seat, furthest)
-        scene.read(changed.like, token >> 3)
-        seats = seats[:]
-        seats[seat] = changed
-    _read[key] = seats
-    return seats
-
-
-def scene_of(s: Position, player: int) -> Scene:
-    """The turn of ``player`` as everybody sees it."""
-    return Scene(s.setup, prices_of(s), public_pool(s), s.face_up, read_tokens(s), player, s.furthest)
+        seat = tokens[place] & 7
+        again = place > 0 and tokens[place - 1] & 7 == seat
+        found = found.after(seat, tokens[place] >> 3, again)
+        _signals[(deal, tokens[: place + 1])] = found
+    return found
 
 
 class Outlook:
@@ -84,7 +122,19 @@ class Outlook:
         prices: what the round's ends are worth.
     """
 
-    __slots__ = ("held", "hidden", "likes", "odds", "others", "own", "player", "pool", "prices", "setup", "sizes")
+    __slots__ = (
+        "held",
+        "hidden",
+        "likes",
+        "odds",
+        "others",
+        "own",
+        "player",
+        "pool",
+        "prices",
+        "setup",
+        "sizes",
+    )
 
     def __init__(self, s: Position, player: int) -> None:
         self.setup: Setup = s.setup
@@ -108,7 +158,8 @@ class Outlook:
         ]
 
     def _see_others(self, s: Position) -> None:
-        seats = read_tokens(s)
+        signals = signals_of(s)
+        seats = signals.seats
         for seat in self.others:
             like = seats[seat].like
             held: list[list[float]] | None = None
@@ -119,14 +170,14 @@ class Outlook:
                     row = held[entry[3]]
                     for x in range(len(row)):
                         if (x >= entry[4]) != (entry[5] == 1):
-                            row[x] *= WRONG_ANSWER
+                            row[x] = 0.0
                 elif entry[0] == REDREW and entry[1] == seat:
                     like = [[1.0] * (size + 2) for _ in range(COLOURS)]
                     held = None
                 elif entry[0] == DREW and entry[1] == seat:
                     like = [_blurred(row, 0.15) for row in like]
                 elif entry[0] == SWAPPED and (entry[1] == seat or entry[2] == seat):
-                    held, like = self._see_swap(entry, seat, held, like, size)
+                    held, like = self._see_swap(signals, entry, seat, held, like, size)
             if len(like[0]) < size + 2:
                 like = [row + [row[-1]] * (size + 2 - len(row)) for row in like]
             self.likes.append(like)
@@ -134,6 +185,7 @@ class Outlook:
 
     def _see_swap(
         self,
+        signals: Signals,
         entry: tuple[int, ...],
         seat: int,
         held: list[list[float]] | None,
@@ -144,16 +196,25 @@ class Outlook:
         if self.player != entry[1] and self.player != entry[2]:
             return held, [_blurred(row, 0.1) for row in like]
         got, lost = (entry[3], entry[4]) if entry[2] == seat else (entry[4], entry[3])
-        if got == lost or got == NO_CARD:
+        if lost == NO_CARD or got == NO_CARD:
+            return held, like
+        like = [row[:] for row in like]
+        if entry[2] == seat and got < COLOURS:
+            number = asked_by_gift(signals, seat, got)
+            row = like[got]
+            for x in range(len(row)):
+                if (x >= number) != (lost == got):
+                    row[x] *= reading.DOUBT
+        if got == lost:
             return held, like
         held = _limits(held, size)
-        like = like[:]
-        held[got][0] = 0.0
         for kind in range(COLOURS):
             if got == TOOL or got == kind:
-                like[kind] = [like[kind][0], *like[kind][:-1]]
+                like[kind] = [0.0, *like[kind][:-1]]
             if lost == TOOL or lost == kind:
                 like[kind] = [*like[kind][1:], like[kind][-1]]
+        if got < COLOURS:
+            held[got][0] = 0.0
         return held, like
 
     def worth(self, space: int, change: int = 0) -> float:
@@ -189,10 +250,7 @@ class Outlook:
     def best_if(self, first: int, kind: int, index: int, number: int, answer: bool) -> float:
         """The best end of a colour if another (by index) holds at least ``number`` of it, or fewer."""
         row = self.odds[index][kind]
-        kept = [
-            chance if (x >= number) == answer else 0.0
-            for x, chance in enumerate(row)
-        ]
+        kept = [chance if (x >= number) == answer else 0.0 for x, chance in enumerate(row)]
         odds = self.odds[:]
         changed = self.odds[index][:]
         changed[kind] = kept
@@ -254,6 +312,24 @@ class Outlook:
         return result + (1.0 - seen) * prices.short
 
 
+def asked_by_gift(signals: Signals, partner: int, kind: int) -> int:
+    """What the Monkey asks by giving a card of a colour: do you hold at least so many (the gift not counted)?
+
+    Whoever does gives the same colour back, else another.
+    """
+    odds = signals.public_odds(partner, kind)
+    best = 1
+    nearest = 1.0
+    tail = 1.0
+    for number in range(1, len(odds)):
+        tail -= odds[number - 1]
+        far = abs(tail - 0.5)
+        if far < nearest:
+            nearest = far
+            best = number
+    return best
+
+
 def _limits(held: list[list[float]] | None, size: int) -> list[list[float]]:
     if held is not None:
         return [row[:] for row in held]
@@ -286,3 +362,86 @@ def unseen(s: Position, player: int) -> list[int]:
             for kind in range(KINDS):
                 pool[kind] -= entry[2 + kind]
     return pool
+
+
+# --- Imagining the hidden cards ------------------------------------------------------------------------
+
+
+def imagined(s: Position, player: int, seed: int) -> Position:
+    """A copy of ``s`` in which what ``player`` can't know is drawn as the tokens make it likely.
+
+    Starts from the kernel's uniform redraw (so that every answer and every seen card stays true), then trades
+    cards among the hidden hands and the deck, one at a time, as Metropolis and Hastings do.
+    """
+    copy = cast(Position, s.resample(player, seed))
+    if s.agenda[-1][0] == UNLOCK or not s.tokens:
+        return copy
+    roller = Roller(seed * 7919 + player)
+    outlook = Outlook(copy, player)
+    seats = outlook.others
+    hands = [[copy.hands[KINDS * seat + kind] for kind in range(KINDS)] for seat in seats]
+    deck = copy.deck[:]
+    weights = [_fit(hands[i], outlook.likes[i], outlook.held[i]) for i in range(len(seats))]
+    deck_size = copy.deck_size
+    for _ in range(TRADES):
+        i = roller.roll() % len(seats)
+        j = roller.roll() % (len(seats) + 1)
+        if i == j or sum(hands[i]) == 0:
+            continue
+        theirs = deck if j == len(seats) else hands[j]
+        size = deck_size if j == len(seats) else sum(theirs)
+        if size == 0:
+            continue
+        out = _pick(hands[i], roller)
+        back = _pick(theirs, roller)
+        if out == back:
+            continue
+        mine = _traded(hands[i], out, back)
+        other = _traded(theirs, back, out)
+        weight = _fit(mine, outlook.likes[i], outlook.held[i])
+        ratio = weight / weights[i] if weights[i] > 0.0 else 1.0
+        beside = 1.0
+        if j < len(seats):
+            beside = _fit(other, outlook.likes[j], outlook.held[j])
+            ratio *= beside / weights[j] if weights[j] > 0.0 else 1.0
+        if roller.roll() / 2147483648.0 < ratio:
+            hands[i] = mine
+            weights[i] = weight
+            if j < len(seats):
+                hands[j] = other
+                weights[j] = beside
+            else:
+                deck = other
+    for i, seat in enumerate(seats):
+        for kind in range(KINDS):
+            copy.hands[KINDS * seat + kind] = hands[i][kind]
+    copy.deck = deck
+    copy._legal = None
+    return copy
+
+
+def _fit(hand: list[int], like: list[list[float]], held: list[list[float]] | None) -> float:
+    """How well a hand fits the tokens and the answers."""
+    weight = 1.0
+    for kind in range(COLOURS):
+        weight *= like[kind][hand[kind] + hand[TOOL]]
+        if held is not None:
+            weight *= held[kind][hand[kind]]
+    return weight
+
+
+def _pick(hand: list[int], roller: Roller) -> int:
+    """The kind of a card of a hand, each card as likely."""
+    index = roller.roll() % sum(hand)
+    for kind, count in enumerate(hand):
+        if index < count:
+            return kind
+        index -= count
+    raise AssertionError("a hand holds as many cards as its counts say")
+
+
+def _traded(hand: list[int], out: int, back: int) -> list[int]:
+    result = hand[:]
+    result[out] -= 1
+    result[back] += 1
+    return result

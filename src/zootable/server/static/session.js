@@ -14,6 +14,15 @@ import { setTurn } from "./signal.js";
 
 const SPECTATOR = -1;
 
+/**
+ * The best of a bot's choices: up to three that it would really consider.
+ * @param {Hint[]} actions best first
+ * @returns {Hint[]}
+ */
+function worthSaying(actions) {
+  return actions.filter((hint, at) => at === 0 || hint.share >= 0.03).slice(0, 3);
+}
+
 export class Session {
   /**
    * @param {string} table
@@ -312,7 +321,7 @@ export class Session {
     const version = this.frame?.version;
     try {
       const answer = await post(`${tablePath(this.table)}/hint`, { seat: this.seat });
-      if (this.frame?.version === version) this.hints = answer.actions.slice(0, 3);
+      if (this.frame?.version === version) this.hints = worthSaying(answer.actions);
       if (this.hints[0]) announce(`A bot would: ${this.hints[0].label}`);
     } catch (error) {
       say(error instanceof Error ? error.message : String(error));

@@ -1,6 +1,6 @@
 /** The table: ribbon, the game's own drawing in the middle, log and chat, and all that is the same for every game. */
 import {
-  html, useCallback, useEffect, useMemo, useReducer, useRef, useState, useSettings, Button, Symbol, announce,
+  html, useCallback, useEffect, useErrorBoundary, useMemo, useReducer, useRef, useState, useSettings, Button, Symbol, announce,
 } from "./ui.js";
 import { gameDetail, tablePath } from "./api.js";
 import { ActionList } from "./actions.js";
@@ -23,7 +23,7 @@ const END_PATIENCE = 20000;
 
 /** The page of a table; with a secret in the address it asks to sit down first. @param {{table: string}} props */
 export function TablePage({ table }) {
-  const [secret, setSecret] = useState(decodeURIComponent(location.hash.slice(1)));
+  const [secret, setSecret] = useState(location.hash.slice(1));
   if (secret) return html`<${JoinPage} table=${table} secret=${secret} onIn=${() => setSecret("")} />`;
   return html`<${TableView} table=${table} />`;
 }
@@ -85,35 +85,50 @@ export function promptOf(frame, module, components) {
   return { title: `${frame.seats[seat]?.name ?? "Somebody"} is to move`, detail: "", seat };
 }
 
-/** @param {{table: string}} props */
-function TableView({ table }) {
-  const session = useSession(table);
-  const now = useSettings();
-  const frame = session.frame;
-  const loaded = useGame(frame?.game, frame?.options_of_game);
-  session.module = loaded?.module ?? null;
-  const panel = usePanelState();
+/**
+ * The end: the game shows its own first (a last count may still run) with the shell's buttons in it; the shell's bar
+ * comes where the game has no such screen, has left it, or does not show it in time.
+ * @param {Session} session
+ */
+function useEnd(session) {
+  const [shown, setShown] = useState({ now: 0, seen: false });
+  const over = session.frame?.status === "over";
+  useEffect(() => {
+    if (!over) return undefined;
+    const timer = setTimeout(() => setShown((old) => ({ ...old, seen: true })), END_PATIENCE);
+    return () => clearTimeout(timer);
+  }, [over]);
+  const EndActions = useCallback(() => {
+    useEffect(() => {
+      setShown((old) => ({ now: old.now + 1, seen: true }));
+      return () => setShown((old) => ({ ...old, now: old.now - 1 }));
+    }, []);
+    return html`<${EndButtons} session=${session} />`;
+  }, [session]);
+  return { EndActions, over, bar: over && shown.now === 0, seen: shown.seen };
+}
+
+/** What of the shell is open. */
+function useOpened() {
   const [listed, setListed] = useState(false);
   const [drawer, setDrawer] = useState(false);
   const [players, setPlayers] = useState(false);
   const [rules, setRules] = useState(/** @type {{anchor?: string}|null} */ (null));
-  const [ends, setEnds] = useState({ now: 0, seen: false });
-  useEffect(() => setTitle(frame?.title ?? ""), [frame?.title]);
+  return { listed, setListed, drawer, setDrawer, players, setPlayers, rules, setRules };
+}
 
-  const EndActions = useCallback(() => {
-    useEffect(() => {
-      setEnds((old) => ({ now: old.now + 1, seen: true }));
-      return () => setEnds((old) => ({ ...old, now: old.now - 1 }));
-    }, []);
-    return html`<${EndButtons} session=${session} />`;
-  }, [session]);
-  const over = frame?.status === "over";
-  useEffect(() => {
-    // The game shows its own end first (a last count may still run); the shell's bar comes if it does not.
-    if (!over) return undefined;
-    const timer = setTimeout(() => setEnds((old) => ({ ...old, seen: true })), END_PATIENCE);
-    return () => clearTimeout(timer);
-  }, [over]);
+/** @typedef {ReturnType<typeof useOpened>} Opened */
+
+/** @param {{table: string}} props */
+function TableView({ table }) {
+  const session = useSession(table);
+  const frame = session.frame;
+  const loaded = useGame(frame?.game, frame?.options_of_game);
+  session.module = loaded?.module ?? null;
+  const panel = usePanelState();
+  const opened = useOpened();
+  const end = useEnd(session);
+  useEffect(() => setTitle(frame?.title ?? ""), [frame?.title]);
   /** @type {TableApi} */
   const api = {
     play: (option) => session.play(option),
@@ -121,61 +136,92 @@ function TableView({ table }) {
     undo: () => session.undo(),
     hint: () => session.hint(),
     rematch: () => { session.rematch(); },
-    openRules: (anchor) => setRules({ anchor }),
+    openRules: (anchor) => opened.setRules({ anchor }),
     announce,
     busy: session.busy,
-    EndActions,
+    EndActions: end.EndActions,
   };
   useKeys(session, {
-    list: () => setListed((old) => !old),
-    log: () => setDrawer((old) => !old),
+    list: () => opened.setListed((old) => !old),
+    log: () => opened.setDrawer((old) => !old),
     escape: () => {
       if (session.pending && !session.busy) session.choose(null);
       else if (session.hints.length) session.closeHints();
-      else setDrawer(false);
+      else opened.setDrawer(false);
     },
   });
 
   if (session.problem && !frame) return html`<${NoTable} text=${session.problem} />`;
-  if (!frame || !loaded) {
-    return html`<div class="page"><header class="top"><${Brand} /></header>
-      <main class="loading" aria-busy="true"><${Symbol} id="a-elephant" class="joinhead" /><p role="status">${session.online ? "Coming to the table…" : "Looking for the server…"}</p></main></div>`;
-  }
-  const components = loaded.detail.components;
-  const said = promptOf(frame, loaded.module, components);
-  const panels = html`<${SidePanels} session=${session} components=${components} panel=${panel} />`;
+  if (!frame || !loaded) return html`<${Coming} text=${session.online ? "Coming to the table…" : "Looking for the server…"} />`;
+  const said = promptOf(frame, loaded.module, loaded.detail.components);
+  const panels = html`<${SidePanels} session=${session} components=${loaded.detail.components} panel=${panel} />`;
   const handing = session.handTo !== null;
-  const Table = loaded.module?.Table;
-  const listing = (listed && !over) || !Table;
-  const lines = session.chat.length - session.chatSeen;
-  const unread = lines || (session.seat >= 0 ? session.log.filter((entry) => entry.version > session.lastOwn()).length : 0);
+  const listing = (opened.listed && !end.over) || !loaded.module?.Table;
   return html`<div class=${`page tablepage at-${frame.game}`}>
     <a class="btn skip" href="#middle">To the table</a>
-    <header class="top">
-      <${Brand} />
-      <${Ribbon} session=${session} said=${handing ? handPrompt(session) : said} />
-      ${frame.undo_to !== null && !handing ? html`<${Undo} session=${session} />` : null}
-      <${Connection} session=${session} />
-      <${Button} look="quiet" class="logbtn" icon="u-log" label=${`Log and chat${unread ? `, ${unread} new` : ""}`}
-        pressed=${drawer} onClick=${() => setDrawer(!drawer)}>${unread ? html`<span class=${`bub ${lines ? "" : "phoneonly"}`}>${unread}</span>` : null}<//>
-      <${Menu} game=${frame.game} onRules=${() => setRules({})} items=${menuItems(session, api, {
-        listed, list: () => setListed(!listed), log: () => setDrawer(true), players: () => setPlayers(true), hasModule: Boolean(Table) })} />
-    </header>
-    <div class="bars">
-      ${handing ? null : html`<${Bars} session=${session} endbar=${over && ends.now === 0 && (ends.seen || listing)} />`}
-    </div>
-    <main class="middle" id="middle" tabindex="-1">${handing ? html`<${HandOver} session=${session} />`
-      : frame.status === "waiting" ? html`<${WaitingRoom} session=${session} game=${loaded.detail} />`
-        : listing ? html`<${ActionList} session=${session} api=${api} detail=${said.detail} panels=${panels}
-            onLeave=${Table ? () => setListed(false) : null} />`
-          : html`<${Table} api=${api} state=${frame} components=${components}
-              seatNames=${frame.seats.map((seat) => seat.name)} pending=${session.pending}
-              choose=${(/** @type {any} */ option) => session.choose(option)} settings=${now} replay=${false}
-              hints=${session.hints} panels=${panels} log=${session.log} />`}</main>
-    ${drawer && !handing ? html`<${Drawer} onClose=${() => setDrawer(false)}>${panels}<//>` : null}
-    ${players ? html`<${PlayersDialog} session=${session} game=${loaded.detail} onClose=${() => setPlayers(false)} />` : null}
-    ${rules ? html`<${RulesDialog} detail=${loaded.detail} anchor=${rules.anchor} onClose=${() => setRules(null)} />` : null}
+    <${TopBar} session=${session} api=${api} said=${said} opened=${opened} module=${loaded.module} />
+    <div class="bars">${handing ? null : html`<${Bars} session=${session} endbar=${end.bar && (end.seen || listing)} />`}</div>
+    <main class="middle" id="middle" tabindex="-1">
+      <${Middle} session=${session} api=${api} loaded=${loaded} said=${said} panels=${panels} listing=${listing} opened=${opened} /></main>
+    ${opened.drawer && !handing ? html`<${Drawer} onClose=${() => opened.setDrawer(false)}>${panels}<//>` : null}
+    ${opened.players ? html`<${PlayersDialog} session=${session} game=${loaded.detail} onClose=${() => opened.setPlayers(false)} />` : null}
+    ${opened.rules ? html`<${RulesDialog} detail=${loaded.detail} anchor=${opened.rules.anchor} onClose=${() => opened.setRules(null)} />` : null}
   </div>`;
+}
+
+/** Before the first frame. @param {{text: string}} props */
+function Coming({ text }) {
+  return html`<div class="page"><header class="top"><${Brand} /></header>
+    <main class="loading" aria-busy="true"><${Symbol} id="a-elephant" class="joinhead" /><p role="status">${text}</p></main></div>`;
+}
+
+/** @param {{session: Session, api: TableApi, said: Prompt, opened: Opened, module: GameModule|null}} props */
+function TopBar({ session, api, said, opened, module }) {
+  const frame = /** @type {Frame} */ (session.frame);
+  const handing = session.handTo !== null;
+  const lines = session.chat.length - session.chatSeen;
+  const fresh = session.seat >= 0 ? session.log.filter((entry) => entry.version > session.lastOwn()).length : 0;
+  const unread = lines || fresh;
+  const items = menuItems(session, api, {
+    listed: opened.listed, list: () => opened.setListed(!opened.listed), log: () => opened.setDrawer(true),
+    players: () => opened.setPlayers(true), hasPicture: Boolean(module?.Table),
+  });
+  return html`<header class="top">
+    <${Brand} />
+    <${Ribbon} session=${session} said=${handing ? handPrompt(session) : said} />
+    ${frame.undo_to !== null && !handing ? html`<${Undo} session=${session} />` : null}
+    <${Connection} session=${session} />
+    <${Button} look="quiet" class="logbtn" icon="u-log" label=${`Log and chat${unread ? `, ${unread} new` : ""}`} pressed=${opened.drawer}
+      onClick=${() => opened.setDrawer(!opened.drawer)}>${unread ? html`<span class=${`bub ${lines ? "" : "phoneonly"}`}>${unread}</span>` : null}<//>
+    <${Menu} game=${frame.game} onRules=${() => opened.setRules({})} items=${items} />
+  </header>`;
+}
+
+/**
+ * What stands in the middle: the hand-over, the waiting room, the list of moves, or the game's own drawing.
+ * @param {{session: Session, api: TableApi, loaded: {detail: GameDetail, module: GameModule|null}, said: Prompt, panels: any,
+ *          listing: boolean, opened: Opened}} props
+ */
+function Middle({ session, api, loaded, said, panels, listing, opened }) {
+  const now = useSettings();
+  const frame = /** @type {Frame} */ (session.frame);
+  const Table = loaded.module?.Table;
+  /** @param {(() => void)|null} onLeave */
+  const list = (onLeave) => html`<${ActionList} session=${session} api=${api} detail=${said.detail} panels=${panels} onLeave=${onLeave} />`;
+  if (session.handTo !== null) return html`<${HandOver} session=${session} />`;
+  if (frame.status === "waiting") return html`<${WaitingRoom} session=${session} game=${loaded.detail} />`;
+  if (listing || !Table) return list(Table ? () => opened.setListed(false) : null);
+  return html`<${Picture} instead=${list(null)}>
+    <${Table} api=${api} state=${frame} components=${loaded.detail.components} seatNames=${frame.seats.map((seat) => seat.name)}
+      pending=${session.pending} choose=${(/** @type {any} */ option) => session.choose(option)} settings=${now}
+      replay=${false} hints=${session.hints} panels=${panels} log=${session.log} /><//>`;
+}
+
+/** A game's own drawing; if it fails, the list of moves takes its place. @param {{instead: any, children?: any}} props */
+function Picture({ instead, children }) {
+  const [error] = useErrorBoundary((problem) => console.error("The game's table failed:", problem));
+  return error ? html`<div><div class="bars"><p class="notice bad" role="alert"><${Symbol} id="u-warn" />The picture of this table
+    failed. The list of moves works all the same.</p></div>${instead}</div>` : children;
 }
 
 /** The way back to the lobby. */
@@ -250,7 +296,7 @@ function Hints({ session }) {
     <ol>${session.hints.map((hint) => html`<li key=${hint.action}><button type="button" onClick=${() => {
       const option = session.frame?.options.find((one) => one.action === hint.action);
       if (option) session.choose(option);
-    }}>${hint.label}<b>${Math.round(hint.share * 100)} %</b></button></li>`)}</ol>
+    }}>${hint.label}${session.hints.length > 1 ? html`<b>${Math.round(hint.share * 100)} %</b>` : null}</button></li>`)}</ol>
     <${Button} look="quiet" icon="u-close" label="Close the hint" onClick=${() => session.closeHints()} /></section>`;
 }
 
@@ -267,7 +313,7 @@ function EndButtons({ session }) {
 /**
  * @param {Session} session
  * @param {TableApi} api
- * @param {{listed: boolean, list: () => void, log: () => void, players: () => void, hasModule: boolean}} how
+ * @param {{listed: boolean, list: () => void, log: () => void, players: () => void, hasPicture: boolean}} how
  * @returns {import("./menu.js").MenuItem[]}
  */
 function menuItems(session, api, how) {
@@ -275,7 +321,7 @@ function menuItems(session, api, how) {
   /** @type {import("./menu.js").MenuItem[]} */
   const items = [];
   if (session.isActing() && session.handTo === null) items.push({ icon: "u-hint", label: "Hint", key: "H", onClick: () => { api.hint(); } });
-  if (how.hasModule && frame.status === "running" && session.handTo === null) {
+  if (how.hasPicture && frame.status === "running" && session.handTo === null) {
     items.push({ icon: "u-list", label: how.listed ? "Show the picture" : "Moves as a list", key: "L", onClick: how.list });
   }
   if (session.handTo === null) items.push({ icon: "u-log", label: "Log and chat", key: "C", onClick: how.log });

@@ -72,7 +72,7 @@ function Night({ frame, escaped }) {
     ${escaped ? null : html`<g stroke="#2b2a33" stroke-width="3">${[208, 230, 252, 274, 296, 318].map((x) => html`<path key=${x} d=${`M${x} 180V258`} stroke="#8a5a33" stroke-width="8" />`)}<path d="M198 206H330M198 240H330" stroke="#6b431f" stroke-width="9" /></g>`}
     <path d=${escaped ? "M212 262q50-18 104 0c120 8 380 10 500-6l260 100H130Z" : "M0 290q250-22 500-6t500-10v70H0Z"} fill=${escaped ? "#f1dca0" : "#35604c"} stroke="#2b2a33" stroke-width="2.5" />
     ${animals.map((animal, k) => html`<g key=${k} class=${escaped ? "kz-hop" : ""} style=${{ "--i": String(k) }}>
-      <use href=${symbolHref(`a-${animal}`)} x=${368 + k * gap} y=${escaped ? 196 + (k % 2) * 22 : 216 + (k % 2) * 14} width=${gap * 0.94} height=${gap * 0.94} />
+      <use href=${symbolHref(`a-${animal}`)} x=${368 + k * gap} y=${escaped ? 300 - gap - ((k + 1) % 2) * 24 : 216 + (k % 2) * 14} width=${gap * 0.94} height=${gap * 0.94} />
       </g>`)}
     ${escaped ? null : html`<g class="kz-bubble" transform=${`translate(${374 + animals.length * gap} 190)`}><path d="M10 4h112a12 12 0 0 1 12 12v26a12 12 0 0 1-12 12H34L14 66l2-13a12 12 0 0 1-16-11V16A12 12 0 0 1 10 4Z" />
       <text x="67" y="37" font-size="22" text-anchor="middle">Next time!</text></g>`}

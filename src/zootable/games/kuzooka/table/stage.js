@@ -3,7 +3,7 @@ import { Button, html, Symbol, Token, useEffect, useRef, useState } from "/stati
 import { Card, Claim } from "./cards.js";
 import { abilityNow, spacesOf } from "./moves.js";
 import { asQuestion, SeatPicker } from "./seats.js";
-import { allHandsShown, inSight, inWords, KINDS, many, nameOf, one, plain, spaceOf, sure, TOOL, worth } from "./words.js";
+import { allHandsShown, inSight, inWords, KINDS, many, nameOf, one, plain, spaceOf, sure, TOOL } from "./words.js";
 
 /** @typedef {import("./types.d.ts").Components} Components */
 /** @typedef {import("./types.d.ts").KuzookaFrame} KuzookaFrame */
@@ -387,7 +387,7 @@ function Stop({ frame, components, choices, api, setMode }) {
   return html`<${What} icon=${html`<${Claim} components=${components} kind=${space.kind} number=${space.value} />`}
       title=${`Stop and count ${plain(components, space.kind, 2)}?`}
       side=${html`<${Sight} frame=${frame} components=${components} space=${view.furthest} /><${Odds} frame=${frame} space=${view.furthest} />`}>
-      All hands are turned up: ${space.value} needed, ${worth(space)}. ${last}
+      All hands are turned up. ${last}
       <${SightWords} frame=${frame} components=${components} space=${view.furthest} /><//>
     <div class="acts"><${Button} look="stop" class="kz-go" icon="o-megaphone" disabled=${api.busy} onClick=${() => option && api.play(option)}>Stop and count<//>
       <${Button} onClick=${() => setMode("")}>Back<//></div>`;
