@@ -148,13 +148,16 @@ def decode_body(data: bytes, kind: type[T]) -> T:
         raise Refusal(400, "bad_message", f"The body of this request can't be read: {error}.") from error
 
 
+class _OnlyId(Struct):
+    id: ClientId | None = None
+
+
+_only_id = msgspec.json.Decoder(_OnlyId)
+
+
 def peek_id(data: str | bytes) -> str | None:
     """The ``id`` of a message that could not be read, if it has one."""
-
-    class Only(Struct):
-        id: ClientId | None = None
-
     try:
-        return msgspec.json.decode(data, type=Only).id
+        return _only_id.decode(data).id
     except (msgspec.DecodeError, RecursionError, ValueError):
         return None

@@ -47,6 +47,7 @@ SURE_STEP: Final = 0.05
 """How much of the foresight each space before the goal is trusted to bring."""
 SURE_MOST: Final = 0.5
 ASK_GAIN: Final = 0.02
+GIFT_GAIN: Final = 0.05
 REDRAW_GAIN: Final = 0.15
 """What an ability must promise to be used, in spans of the round's prices."""
 DRAW_GAIN: Final = 0.02
@@ -150,7 +151,7 @@ def _turn(s: Position, outlook: Outlook) -> Choices:
     first = ends[0] if stop else max(ends, key=_value)
     ends.remove(first)
     ends.sort(key=_value, reverse=True)
-    power = _power(s, outlook, now, best, goal, stop or goal - 1 in reach)
+    power = _power(s, outlook, now, max(best, go_on), stop or goal - 1 in reach)
     return [one for one in power if one[1] > first[1]] + [first, *ends]
 
 
@@ -193,12 +194,12 @@ def _point(s: Position, outlook: Outlook, goal: int, reach: list[int], stop: boo
     return chosen
 
 
-def _power(s: Position, outlook: Outlook, now: float, best: float, goal: int, close: bool) -> Choices:
+def _power(s: Position, outlook: Outlook, now: float, go_on: float, close: bool) -> Choices:
     """What the animal offers at the start of a turn; ``close``: the goal is at hand."""
     player = outlook.player
     power = s.has_power(player)
     span = outlook.prices.span
-    most = max(now, best)
+    most = max(now, go_on)
     if power == EAGLE and close:
         gain, seat, _, _ = _best_question(outlook, s.furthest)
         if gain > ASK_GAIN * span:
@@ -207,7 +208,7 @@ def _power(s: Position, outlook: Outlook, now: float, best: float, goal: int, cl
         seat = _best_partner(s, outlook)
         if seat >= 0:
             return [(act.SWAP + seat, most + span)]
-    elif power == SNAKE and s.sizes[player] > 0:
+    elif power == SNAKE and close and s.sizes[player] > 0:
         fresh = _redraw_worth(s, outlook)
         if fresh > most + REDRAW_GAIN * span:
             return [(act.REDRAW, fresh + span)]
@@ -215,7 +216,7 @@ def _power(s: Position, outlook: Outlook, now: float, best: float, goal: int, cl
         stash = _best_stash(s, outlook)
         if stash >= 0:
             return [(act.STASH + stash, most + span)]
-    elif power == CHAMELEON and s.furthest > 0 and now >= best and s.deck_size > 0:
+    elif power == CHAMELEON and s.furthest > 0 and now >= go_on and s.deck_size > 0:
         gain = _draw_gain(s, outlook, s.furthest)
         if gain > 1e-9:
             return [(act.DRAW, most + gain + span)]
@@ -345,7 +346,7 @@ def _best_partner(s: Position, outlook: Outlook) -> int:
     signals = signals_of(s)
     rest = _rest(outlook, s.furthest, kind)
     chosen = -1
-    most = ASK_GAIN * outlook.prices.span
+    most = GIFT_GAIN * outlook.prices.span
     for index, seat in enumerate(outlook.others):
         if s.sizes[seat] > 1:
             number = asked_by_gift(signals, seat, kind)

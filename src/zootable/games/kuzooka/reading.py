@@ -32,6 +32,7 @@ EVEN: Final = 0.44
 """How far from even the odds of a question may be."""
 HOPE: Final = 0.25
 """A colour is hopeful if it is at least so likely, against the likeliest, to offer the best end."""
+RARE: Final = 0.004
 MANY: Final = 64
 
 
@@ -96,13 +97,18 @@ def hand_odds(
 ) -> list[list[float]]:
     """For each colour the odds of a hand of ``size`` cards from ``pool`` to hold 0, 1, … of it and tools.
 
-    ``like`` weighs a colour's cards and tools together, ``held`` (if given) its cards alone. Exact.
+    ``like`` weighs a colour's cards and tools together, ``held`` (if given) its cards alone. Exact, but for
+    numbers of tools in the hand that are rarer than :data:`RARE`.
     """
     result = [[0.0] * (size + 1) for _ in range(COLOURS)]
     tools = min(pool[TOOL], size)
+    items = sum(pool) - pool[TOOL]
+    whole = COMB[items + pool[TOOL]][size] if items + pool[TOOL] >= size else 1.0
     for tool in range(tools + 1):
         left = size - tool
         ways = COMB[pool[TOOL]][tool]
+        if tool > 0 and ways * COMB[items][left] < RARE * whole:
+            continue
         rows: list[list[float]] = []
         for kind in range(COLOURS):
             count = pool[kind]
@@ -128,11 +134,15 @@ def hand_odds(
             if kind < COLOURS - 1:
                 before = _product(before, rows[kind], left)
     for odds in result:
-        whole = sum(odds)
-        if whole > 0.0:
-            for x in range(len(odds)):
-                odds[x] /= whole
+        _make_whole(odds)
     return result
+
+
+def _make_whole(odds: list[float]) -> None:
+    whole = sum(odds)
+    if whole > 0.0:
+        for x in range(len(odds)):
+            odds[x] /= whole
 
 
 def others_odds(pool: list[int], sizes: list[int], odds: list[list[list[float]]], kind: int) -> list[float]:
@@ -261,31 +271,21 @@ class Scene:
         setup = self._setup
         prices = self._prices
         first = max(1, self._furthest)
-        gains: list[list[float]] = []
-        odds: list[list[float]] = []
+        steps: list[tuple[float, int, float]] = []
         for kind in range(COLOURS):
-            total = _product(self._others[kind].chance, self._odds[kind], 60)
+            total = _product(self._others[kind].chance, self._mover_odds[kind], MANY)
             seen = self._face_up[kind] + self._face_up[TOOL]
             best = [prices.short] * len(total)
             for space in range(first, setup.size + 1):
                 if setup.kind[space] == kind:
+                    gain = prices.exact[space]
                     for count in range(max(0, setup.value[space] - seen), len(total)):
-                        if prices.exact[space] > best[count]:
-                            best[count] = prices.exact[space]
-            gains.append(best)
-            odds.append(total)
-        chances: list[float] = []
-        for kind in range(COLOURS):
-            chance = 0.0
-            for count, gain in enumerate(gains[kind]):
-                here = odds[kind][count]
-                if here < 1e-6 or gain <= prices.short:
-                    continue
-                for other in range(COLOURS):
-                    if other != kind:
-                        here *= _at_most(gains[other], odds[other], gain)
-                chance += here
-            chances.append(chance)
+                        if gain > best[count]:
+                            best[count] = gain
+            for count, chance in enumerate(total):
+                if chance > 1e-6:
+                    steps.append((best[count], kind, chance))
+        chances = best_odds(steps, prices.short)
         top = max(chances)
         return [chance >= HOPE * top for chance in chances]
 
@@ -398,11 +398,29 @@ def _reach(setup: Setup, furthest: int) -> list[int]:
     return [action + 1 for action in setup.place_actions[furthest]]
 
 
-def _at_most(gains: list[float], odds: list[float], gain: float) -> float:
-    """The chance that a colour offers no more than ``gain``; its gains grow with the count."""
-    chance = 0.0
-    for count, one in enumerate(gains):
-        if one > gain:
-            break
-        chance += odds[count]
-    return chance
+def best_odds(steps: list[tuple[float, int, float]], least: float) -> list[float]:
+    """How likely each colour offers the best end, and more than ``least``; ties count for each of them.
+
+    ``steps``: (worth, colour, chance), the colours being independent.
+    """
+    steps.sort()
+    below = [0.0] * COLOURS
+    result = [0.0] * COLOURS
+    place = 0
+    while place < len(steps):
+        gain = steps[place][0]
+        here = [0.0] * COLOURS
+        while place < len(steps) and steps[place][0] == gain:
+            here[steps[place][1]] += steps[place][2]
+            place += 1
+        for kind in range(COLOURS):
+            below[kind] += here[kind]
+        if gain > least:
+            for kind in range(COLOURS):
+                chance = here[kind]
+                if chance > 0.0:
+                    for other in range(COLOURS):
+                        if other != kind:
+                            chance *= below[other]
+                    result[kind] += chance
+    return result

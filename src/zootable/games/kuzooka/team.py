@@ -24,6 +24,8 @@ from zootable.kernel.playout import Roller
 
 KEPT: Final = 5000
 TRADES: Final = 60
+SWAP_BLUR: Final = 0.04
+DRAW_BLUR: Final = 0.15
 
 
 def public_pool(s: Position) -> list[int]:
@@ -175,7 +177,7 @@ class Outlook:
                     like = [[1.0] * (size + 2) for _ in range(COLOURS)]
                     held = None
                 elif entry[0] == DREW and entry[1] == seat:
-                    like = [_blurred(row, 0.15) for row in like]
+                    like = [_blurred(row, DRAW_BLUR) for row in like]
                 elif entry[0] == SWAPPED and (entry[1] == seat or entry[2] == seat):
                     held, like = self._see_swap(signals, entry, seat, held, like, size)
             if len(like[0]) < size + 2:
@@ -194,7 +196,7 @@ class Outlook:
     ) -> tuple[list[list[float]] | None, list[list[float]]]:
         """The Monkey's swap: this seat knows both cards if it took part, else the hands are a little blurred."""
         if self.player != entry[1] and self.player != entry[2]:
-            return held, [_blurred(row, 0.1) for row in like]
+            return held, [_blurred(row, SWAP_BLUR) for row in like]
         got, lost = (entry[3], entry[4]) if entry[2] == seat else (entry[4], entry[3])
         if lost == NO_CARD or got == NO_CARD:
             return held, like

@@ -38,40 +38,46 @@ SKILL: Final = Skill(0.55, 0.30, 0.80)
 
 
 def furthest_odds(setup: Setup, dealt: int, tools: int) -> list[float]:
-    """How likely each space (by number; 0: none) is the furthest whose value a deal of ``dealt`` cards meets."""
+    """How likely each space (0: none) is the furthest whose value a deal of ``dealt`` cards meets."""
     cards = len(setup.item_cards)
     everything = cards + tools
     dealt = min(dealt, everything)
+    limits = _least_ahead(setup)
     result = [0.0] * (setup.size + 1)
-    whole = comb(everything, dealt)
     for found in range(min(tools, dealt) + 1):
-        share = comb(tools, found) * comb(cards, dealt - found) / whole
+        items = dealt - found
+        share = comb(tools, found) * comb(cards, items) / comb(everything, dealt)
         below = 0.0
-        for space in range(setup.size + 1):
-            at_most = _no_further(setup, space, dealt - found, found)
+        for space, needed in enumerate(limits):
+            at_most = 1.0
+            for kind, least in enumerate(needed):
+                if least > 0:
+                    at_most *= _fewer(cards, setup.item_counts[kind], items, least - found)
             result[space] += share * (at_most - below)
             below = at_most
     return result
 
 
-def _no_further(setup: Setup, space: int, items: int, tools: int) -> float:
-    """The chance that no space beyond ``space`` is met by ``items`` item cards and ``tools`` tools."""
-    cards = len(setup.item_cards)
-    chance = 1.0
-    for kind in range(COLOURS):
-        limit = -1
-        for later in range(space + 1, setup.size + 1):
-            if setup.kind[later] == kind and (limit < 0 or setup.value[later] < limit):
-                limit = setup.value[later]
-        if limit < 0:
-            continue
-        limit -= tools
-        good = setup.item_counts[kind]
-        ways = 0
-        for count in range(max(0, items - (cards - good)), min(limit - 1, good, items) + 1):
-            ways += comb(good, count) * comb(cards - good, items - count)
-        chance *= ways / comb(cards, items)
-    return chance
+def _least_ahead(setup: Setup) -> list[list[int]]:
+    """Per space and colour the least value beyond the space, 0 if there is none."""
+    limits: list[list[int]] = []
+    least = [0] * COLOURS
+    for space in range(setup.size, -1, -1):
+        limits.append(least[:])
+        kind = setup.kind[space]
+        if kind >= 0 and (least[kind] == 0 or setup.value[space] < least[kind]):
+            least[kind] = setup.value[space]
+    limits.reverse()
+    return limits
+
+
+@lru_cache(maxsize=4096)
+def _fewer(cards: int, good: int, drawn: int, limit: int) -> float:
+    """The chance to find fewer than ``limit`` of ``good`` cards in ``drawn`` of ``cards``."""
+    ways = 0
+    for count in range(max(0, drawn - (cards - good)), min(limit - 1, good, drawn) + 1):
+        ways += comb(good, count) * comb(cards - good, drawn - count)
+    return ways / comb(cards, drawn)
 
 
 class Worth:

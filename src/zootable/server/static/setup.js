@@ -45,37 +45,47 @@ function resized(seats, players, bot) {
   return Array.from({ length: players }, (_, index) => seats[index] ?? seatsFor(way, players, bot)[index]);
 }
 
+/** @typedef {{chat: string, undo: string, spectators: boolean, seed: string}} TableRules */
+
+/**
+ * What is being set up.
+ * @param {GameEntry} game
+ * @param {"bots"|"friends"|"screen"} way
+ */
+function useWishes(game, way) {
+  const specs = game.options.filter((spec) => spec.name !== "players");
+  const playersSpec = game.options.find((spec) => spec.name === "players");
+  const [players, setPlayersOnly] = useState(Number(playersSpec?.default ?? game.players[0]));
+  const [seats, setSeats] = useState(seatsFor(way, players, game.default_bot));
+  const [options, setOptions] = useState(/** @type {Record<string, unknown>} */ (
+    Object.fromEntries(specs.map((spec) => [spec.name, spec.default]))));
+  const [rules, setRules] = useState(/** @type {TableRules} */ (
+    { chat: game.chat ?? "strict", undo: "until_revealed", spectators: true, seed: "" }));
+  /** @param {number} value */
+  const setPlayers = (value) => { setPlayersOnly(value); setSeats(resized(seats, value, game.default_bot)); };
+  const seed = rules.seed.trim();
+  const body = { game: game.name, options: { players, ...options }, seats: seats.map(seatBody), ...rules, seed: seed || undefined };
+  return { specs, players, setPlayers, seats, setSeats, options, setOptions, rules, setRules, body };
+}
+
 /**
  * @param {{game: GameEntry, way: "bots"|"friends"|"screen", module: GameModule|null, onClose: () => void, onMade: (answer: any) => void}} props
  */
 export function SetupDialog({ game, way, module, onClose, onMade }) {
-  const specs = game.options.filter((spec) => spec.name !== "players");
-  const playersSpec = game.options.find((spec) => spec.name === "players");
-  const [players, setPlayers] = useState(Number(playersSpec?.default ?? game.players[0]));
-  const [seats, setSeats] = useState(seatsFor(way, players, game.default_bot));
-  const [options, setOptions] = useState(/** @type {Record<string, unknown>} */ (
-    Object.fromEntries(specs.map((spec) => [spec.name, spec.default]))));
-  const [rules, setRules] = useState({ chat: /** @type {string} */ (game.chat ?? "strict"), undo: "until_revealed", spectators: true, seed: "" });
+  const wish = useWishes(game, way);
+  const { players, seats, options } = wish;
   const [problem, setProblem] = useState("");
   const [busy, setBusy] = useState(false);
   const [components, setComponents] = useState(/** @type {any} */ (null));
   useEffect(() => { gameDetail(game.name).then((detail) => setComponents(detail.components), () => {}); }, [game.name]);
-
-  /** @param {number} value */
-  const choosePlayers = (value) => { setPlayers(value); setSeats(resized(seats, value, game.default_bot)); };
-  /** @param {number} index @param {Partial<SeatWish>} change */
-  const changeSeat = (index, change) => setSeats(seats.map((seat, at) => (at === index ? { ...seat, ...change } : seat)));
   const create = async () => {
     setBusy(true);
     setProblem("");
     const own = seats.find((seat) => seat.kind === "me");
     if (own?.name) setSettings({ name: own.name });
     try {
-      const answer = await post("/api/tables", {
-        game: game.name, options: { players, ...options }, seats: seats.map(seatBody), chat: rules.chat,
-        undo: rules.undo, spectators: rules.spectators, ...(rules.seed.trim() ? { seed: rules.seed.trim() } : {}),
-      });
-      if (answer.seats.some((/** @type {any} */ seat) => seat.link)) onMade({ ...answer, title: game.title, wishes: seats });
+      const answer = await post("/api/tables", wish.body);
+      if (answer.seats.some((/** @type {any} */ seat) => seat.link)) onMade({ ...answer, title: game.title });
       else location.assign(tableHref(answer.table));
     } catch (error) {
       setBusy(false);
@@ -83,49 +93,73 @@ export function SetupDialog({ game, way, module, onClose, onMade }) {
     }
   };
   const Cover = module?.Cover ?? PlainCover;
-  const open = seats.filter((seat) => seat.kind === "open").length;
-  const mine = seats.filter((seat) => seat.kind === "me").length;
-  return html`<${Dialog} wide title=${`Set up ${game.title}`} onClose=${onClose} cover=${html`<${HeroScene} /><span class="postcard" aria-hidden="true"><${Cover} /></span>`}
-    foot=${html`
-      <div class="invite" role="status"><${Symbol} id=${open ? "u-link" : mine > 1 ? "u-people" : "u-bot"} />
-        <div>${footText(open, mine)}</div></div>
-      <${Button} onClick=${onClose}>Back<//>
+  return html`<${Dialog} wide title=${`Set up ${game.title}`} onClose=${onClose}
+    cover=${html`<${HeroScene} /><span class="postcard" aria-hidden="true"><${Cover} /></span>`}
+    foot=${html`<${FootWords} seats=${seats} /><${Button} onClick=${onClose}>Back<//>
       <${Button} look="go" onClick=${create} disabled=${busy}>${busy ? "Setting the table…" : "Open the table"}<//>`}>
     ${problem ? html`<p class="notice bad" role="alert"><${Symbol} id="u-warn" />${problem}</p>` : null}
     ${game.players.length > 1 ? html`<${Choices} label="Players" name="players" value=${players}
-      choices=${game.players.map((number) => [number, String(number)])} onChange=${choosePlayers} />` : null}
-    <div>
-      <div class="spread"><h3 class="fieldname">Seats</h3>
-        <div class="ways" role="group" aria-label="Fill the seats">
-          <${Button} look="quiet" icon="u-link" onClick=${() => setSeats(seatsFor("friends", players, game.default_bot))}>Friends by link<//>
-          <${Button} look="quiet" icon="u-people" onClick=${() => setSeats(seatsFor("screen", players, game.default_bot))}>On one screen<//>
-          <${Button} look="quiet" icon="u-bot" onClick=${() => setSeats(seatsFor("bots", players, game.default_bot))}>Bots<//>
-        </div></div>
-      <ul class="sts">${seats.map((seat, index) => html`<${SeatChoice} key=${index} index=${index} seat=${seat}
-        bots=${game.bots} mine=${mine} onChange=${(/** @type {Partial<SeatWish>} */ change) => changeSeat(index, change)} />`)}</ul>
-    </div>
+      choices=${game.players.map((number) => [number, String(number)])} onChange=${wish.setPlayers} />` : null}
+    <${Seats} game=${game} players=${players} seats=${seats} setSeats=${wish.setSeats} />
     <div class="two">
-      ${specs.map((spec) => html`<${OptionField} key=${spec.name} spec=${spec} value=${options[spec.name]} players=${players}
+      ${wish.specs.map((spec) => html`<${OptionField} key=${spec.name} spec=${spec} value=${options[spec.name]} players=${players}
         module=${module} components=${components}
-        onChange=${(/** @type {unknown} */ value) => setOptions({ ...options, [spec.name]: value })} />`)}
-      <${Choices} label="Talking" name="chat" value=${rules.chat} choices=${[["strict", "between rounds"], ["open", "always"]]}
-        help="Between rounds: the chat closes while hands are secret, as at a real table."
-        onChange=${(/** @type {string} */ chat) => setRules({ ...rules, chat })} />
-      <${Choices} label="Take moves back" name="undo" value=${rules.undo}
-        choices=${[["until_revealed", "until something shows"], ["never", "never"]]}
-        help="Until a hidden card was shown, something was drawn, or somebody else has moved."
-        onChange=${(/** @type {string} */ undo) => setRules({ ...rules, undo })} />
-      <${SeedField} value=${rules.seed} onChange=${(/** @type {string} */ seed) => setRules({ ...rules, seed })} />
-      <${Tick} label="Others may watch" checked=${rules.spectators} help="They never see a hand before the end."
-        onChange=${(/** @type {boolean} */ spectators) => setRules({ ...rules, spectators })} />
+        onChange=${(/** @type {unknown} */ value) => wish.setOptions({ ...options, [spec.name]: value })} />`)}
+      <${RuleFields} rules=${wish.rules} onChange=${(/** @type {Partial<TableRules>} */ change) => wish.setRules({ ...wish.rules, ...change })} />
     </div>
   <//>`;
+}
+
+/**
+ * @param {{game: GameEntry, players: number, seats: SeatWish[], setSeats: (seats: SeatWish[]) => void}} props
+ */
+function Seats({ game, players, seats, setSeats }) {
+  /** @param {"bots"|"friends"|"screen"} way */
+  const fill = (way) => () => setSeats(seatsFor(way, players, game.default_bot));
+  /** @param {number} index */
+  const change = (index) => (/** @type {Partial<SeatWish>} */ wish) => setSeats(seats.map((seat, at) => (at === index ? { ...seat, ...wish } : seat)));
+  const mine = seats.filter((seat) => seat.kind === "me").length;
+  return html`<div>
+    <div class="spread"><h3 class="fieldname">Seats</h3>
+      <div class="ways" role="group" aria-label="Fill the seats">
+        <${Button} look="quiet" icon="u-link" onClick=${fill("friends")}>Friends by link<//>
+        <${Button} look="quiet" icon="u-people" onClick=${fill("screen")}>On one screen<//>
+        <${Button} look="quiet" icon="u-bot" onClick=${fill("bots")}>Bots<//>
+      </div></div>
+    <ul class="sts">${seats.map((seat, index) => html`<${SeatChoice} key=${index} index=${index} seat=${seat} bots=${game.bots} mine=${mine}
+      onChange=${change(index)} />`)}</ul>
+  </div>`;
+}
+
+/**
+ * How people treat each other at this table.
+ * @param {{rules: TableRules, onChange: (change: Partial<TableRules>) => void}} props
+ */
+function RuleFields({ rules, onChange }) {
+  return html`<${Choices} label="Talking" name="chat" value=${rules.chat} choices=${[["strict", "between rounds"], ["open", "always"]]}
+      help="Between rounds: the chat closes while hands are secret, as at a real table."
+      onChange=${(/** @type {string} */ chat) => onChange({ chat })} />
+    <${Choices} label="Take moves back" name="undo" value=${rules.undo}
+      choices=${[["until_revealed", "until something shows"], ["never", "never"]]}
+      help="Until a hidden card was shown, something was drawn, or somebody else has moved."
+      onChange=${(/** @type {string} */ undo) => onChange({ undo })} />
+    <${SeedField} value=${rules.seed} onChange=${(/** @type {string} */ seed) => onChange({ seed })} />
+    <${Tick} label="Others may watch" checked=${rules.spectators} help="They never see a hand before the end."
+      onChange=${(/** @type {boolean} */ spectators) => onChange({ spectators })} />`;
 }
 
 /** @param {SeatWish} seat */
 function seatBody(seat) {
   if (seat.kind.startsWith("bot:")) return { kind: "bot", bot: seat.kind.slice(4) };
   return seat.kind === "me" && seat.name.trim() ? { kind: "me", name: seat.name.trim() } : { kind: seat.kind };
+}
+
+/** What will happen, in the foot. @param {{seats: SeatWish[]}} props */
+function FootWords({ seats }) {
+  const open = seats.filter((seat) => seat.kind === "open").length;
+  const mine = seats.filter((seat) => seat.kind === "me").length;
+  return html`<div class="invite" role="status"><${Symbol} id=${open ? "u-link" : mine > 1 ? "u-people" : "u-bot"} />
+    <div>${footText(open, mine)}</div></div>`;
 }
 
 /** @param {number} open @param {number} mine */
