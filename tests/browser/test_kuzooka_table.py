@@ -307,7 +307,7 @@ def test_eagle_asks_and_is_answered(desktop: Visitor, visit: Visit) -> None:
 
 def test_eagle_goes_on_with_a_question_that_was_left_half_way(desktop: Visitor, visit: Visit) -> None:
     page, others = sit_down(desktop, visit, animals="eagle,snake,chameleon,seal")
-    desktop.play(others.table, 0, "ask seat 2")
+    desktop.play(others.table, 0, "ask seat 3")
     page.reload()
     expect(page.locator(".ribbon")).to_contain_text("Your question to Ivo")
     expect(stage(page).locator(".kz-seatbutton")).to_have_count(0)

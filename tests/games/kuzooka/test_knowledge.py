@@ -75,79 +75,79 @@ CASES = {
     "a yes": (
         "eagle,snake,chameleon",
         "yellow, red, blue, orange, red",
-        ["ask seat 1", "colour red", "number 2"],
+        ["ask seat 2", "colour red", "number 2"],
     ),
-    "a no": ("eagle,snake,chameleon", "yellow, red, blue", ["ask seat 1", "colour yellow", "number 1"]),
+    "a no": ("eagle,snake,chameleon", "yellow, red, blue", ["ask seat 2", "colour yellow", "number 1"]),
     "a yes, then the Chameleon draws and drops": (
         "eagle,chameleon,snake",
         "yellow, red, blue, orange, red, blue, yellow",
-        ["ask seat 1", "colour red", "number 1", "place blue 1", "draw", "drop red", "place orange 1"],
+        ["ask seat 2", "colour red", "number 1", "place blue 1", "draw", "drop red", "place orange 1"],
     ),
     "a no, then the Chameleon has drawn": (
         "eagle,chameleon,snake",
         "yellow, red, blue, orange, red, blue, yellow",
-        ["ask seat 1", "colour yellow", "number 1", "place blue 1", "draw"],
+        ["ask seat 2", "colour yellow", "number 1", "place blue 1", "draw"],
     ),
     "a yes, then the Snake redraws": (
         "eagle,snake,chameleon",
         "yellow, red, blue, orange, red, blue, yellow",
-        ["ask seat 1", "colour red", "number 2", "place blue 1", "redraw"],
+        ["ask seat 2", "colour red", "number 2", "place blue 1", "redraw"],
     ),
     "a yes, then the Lion keeps a card": (
         "eagle,lion,snake",
         "yellow, red, blue, orange, red, blue",
-        ["ask seat 1", "colour red", "number 2", "place blue 1", "stash red"],
+        ["ask seat 2", "colour red", "number 2", "place blue 1", "stash red"],
     ),
     "a no after the Lion kept a card": (
         "lion,eagle,snake",
         "red, yellow, blue, red, orange, blue",
-        ["stash red", "place blue 1", "ask seat 0", "colour red", "number 2"],
+        ["stash red", "place blue 1", "ask seat 1", "colour red", "number 2"],
     ),
     "a swap": (
         "monkey,eagle,snake",
         "red, yellow, blue, red, orange, blue",
-        ["swap seat 1", "give red", "return yellow"],
+        ["swap seat 2", "give red", "return yellow"],
     ),
     "a swap of the same card": (
         "monkey,eagle,snake",
         "red, red, blue, yellow, orange, blue",
-        ["swap seat 1", "give red", "return red"],
+        ["swap seat 2", "give red", "return red"],
     ),
     "a gift that is not answered yet": (
         "monkey,eagle,snake",
         "red, yellow, blue, red, orange, blue",
-        ["swap seat 1", "give red"],
+        ["swap seat 2", "give red"],
     ),
     "a gift that the Chameleon may have dropped": (
         "monkey,chameleon,eagle",
         "red, yellow, blue, red, orange, blue, yellow",
-        ["swap seat 1", "give red", "return orange", "place blue 1", "draw", "drop red"],
+        ["swap seat 2", "give red", "return orange", "place blue 1", "draw", "drop red"],
     ),
     "a gift that the Snake has put away": (
         "monkey,snake,eagle",
         "red, yellow, blue, red, orange, blue, yellow",
-        ["swap seat 1", "give red", "return orange", "place blue 1", "redraw"],
+        ["swap seat 2", "give red", "return orange", "place blue 1", "redraw"],
     ),
     "a gift that the Lion may have kept": (
         "monkey,lion,eagle",
         "red, yellow, blue, red, orange, blue, yellow",
-        ["swap seat 1", "give red", "return orange", "place blue 1", "stash yellow"],
+        ["swap seat 2", "give red", "return orange", "place blue 1", "stash yellow"],
     ),
     "a swap, then a question about the partner": (
         "monkey,snake,eagle",
         "red, yellow, blue, red, orange, blue",
-        ["swap seat 1", "give red", "return orange", "place blue 1", "place orange 1"]
-        + ["ask seat 1", "colour red", "number 1"],
+        ["swap seat 2", "give red", "return orange", "place blue 1", "place orange 1"]
+        + ["ask seat 2", "colour red", "number 1"],
     ),
     "a question, then a swap with whom it was about": (
         "eagle,monkey,snake",
         "red, yellow, blue, red, yellow, blue",
         [
-            "ask seat 1",
+            "ask seat 2",
             "colour yellow",
             "number 2",
             "place blue 1",
-            "swap seat 0",
+            "swap seat 1",
             "give yellow",
             "return red",
         ],
@@ -156,11 +156,11 @@ CASES = {
         "eagle,monkey,snake",
         "red, yellow, blue, red, yellow, blue",
         [
-            "ask seat 1",
+            "ask seat 2",
             "colour yellow",
             "number 2",
             "place blue 1",
-            "swap seat 2",
+            "swap seat 3",
             "give yellow",
             "return blue",
         ],
@@ -168,7 +168,7 @@ CASES = {
     "everything at once": (
         "eagle,monkey,chameleon",
         "red, yellow, blue, red, yellow, blue, orange",
-        ["ask seat 1", "colour yellow", "number 1", "place blue 1", "swap seat 2", "give yellow"]
+        ["ask seat 2", "colour yellow", "number 1", "place blue 1", "swap seat 3", "give yellow"]
         + ["return blue", "place orange 1", "draw", "drop orange"],
     ),
 }
@@ -199,18 +199,18 @@ ROUND_ENDS = {
     "a no about the kept card": (
         "lion,eagle,snake",
         "red, yellow, blue, red, orange, blue",
-        ["place blue 1", "ask seat 0", "colour red", "number 2", "place orange 1", "place red 1"]
+        ["place blue 1", "ask seat 1", "colour red", "number 2", "place orange 1", "place red 1"]
         + ["stash red", "suspend"],
     ),
     "a yes that only the kept card can explain": (
         "eagle,lion,snake",
         "yellow, red, blue, orange, red, blue",
-        ["ask seat 1", "colour red", "number 2", "place blue 1", "stash red", "suspend"],
+        ["ask seat 2", "colour red", "number 2", "place blue 1", "stash red", "suspend"],
     ),
     "a gift, then a card kept": (
         "monkey,lion,eagle",
         "red, yellow, blue, red, orange, blue",
-        ["swap seat 1", "give red", "return orange", "place blue 1", "stash red", "suspend"],
+        ["swap seat 2", "give red", "return orange", "place blue 1", "stash red", "suspend"],
     ),
     "a card kept, then a gift": (
         "eagle,lion,monkey",
@@ -219,7 +219,7 @@ ROUND_ENDS = {
             "place blue 1",
             "stash yellow",
             "place orange 1",
-            "swap seat 1",
+            "swap seat 2",
             "give blue",
             "return orange",
             "suspend",
@@ -228,7 +228,7 @@ ROUND_ENDS = {
     "the Snake put a known gift away": (
         "lion,snake,monkey",
         "red, yellow, blue, red, orange, blue",
-        ["stash red", "place blue 1", "place orange 1", "swap seat 1", "give blue", "return orange"]
+        ["stash red", "place blue 1", "place orange 1", "swap seat 2", "give blue", "return orange"]
         + ["place red 1", "place yellow 1", "redraw", "suspend"],
     ),
 }
@@ -255,7 +255,7 @@ def test_a_question_about_the_hand_to_which_the_kept_card_came_back(question):
     )
     play(s, "stash red", "place blue 1")
     s.chance.script("items", kinds("orange, yellow, red, yellow, orange, red"))  # from seat 1 on
-    play(s, "suspend", "ask seat 0", *question.split(", "))
+    play(s, "suspend", "ask seat 1", *question.split(", "))
     assert s.returned
     assert hand(s, 0)[1] == 3
     for player in range(-1, 3):
@@ -265,9 +265,9 @@ def test_a_question_about_the_hand_to_which_the_kept_card_came_back(question):
 def test_a_swap_tells_whether_a_known_card_was_kept_again():
     """Red came back to the Lion, as all know; a card is kept again, and then the Lion's owner gives red."""
     s = small_start("eagle,lion,monkey", FEW, 6, kinds("yellow, red, blue, orange, red, blue"))
-    play(s, "ask seat 1", "colour red", "number 2", "place blue 1", "stash red")
+    play(s, "ask seat 2", "colour red", "number 2", "place blue 1", "stash red")
     s.chance.script("items", kinds("yellow, yellow, blue, orange, orange, blue"))  # from seat 1 on
-    play(s, "suspend", "stash yellow", "place blue 1", "swap seat 1", "give orange", "return red")
+    play(s, "suspend", "stash yellow", "place blue 1", "swap seat 2", "give orange", "return red")
     for player in range(-1, 3):
         assert compare(s, player) > 1e-4, f"seat {player}"
 
@@ -491,8 +491,8 @@ def test_the_card_under_the_lion_is_never_thought_impossible(animals, seed):
 def test_an_unlikely_answer_is_still_honoured_when_attempts_run_out(monkeypatch):
     monkeypatch.setattr(knowledge, "TRIES", 2)
     s = start("monkey,lion,eagle", {0: "yellow, red", 1: "5 yellow, blue"}, draws="red")
-    play(s, "swap seat 1", "give yellow", "return blue", "place blue 1", "stash yellow", "place orange 1")
-    play(s, "ask seat 1", "colour yellow", "number 5")
+    play(s, "swap seat 2", "give yellow", "return blue", "place blue 1", "stash yellow", "place orange 1")
+    play(s, "ask seat 2", "colour yellow", "number 5")
     for player in range(-1, 3):
         for seed in range(40):
             _check_world(s, s.resample(player, seed), player)

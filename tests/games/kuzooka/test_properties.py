@@ -160,7 +160,7 @@ def test_the_tensor_stays_in_its_bounds_with_the_largest_hand():
     s.level = 10
     play(s, "place blue 1", "done", "stash yellow", "suspend")
     assert (s.round, s.turn, s.sizes[1]) == (2, 1, 16)
-    play(s, "place blue 1", "swap seat 1")
+    play(s, "place blue 1", "swap seat 2")
     s.apply_action(s.legal_actions()[0])
     assert max(s.sizes) == 17
     assert max(s.observation_tensor(0)) <= 1.0

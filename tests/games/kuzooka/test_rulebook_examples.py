@@ -149,14 +149,14 @@ def test_the_animals_recommended_for_a_first_game(players, animals):
 def test_stefan_asks_annie_for_three_popcorn_boxes():
     stefan, annie = 0, 1
     s = start("eagle,snake,chameleon", {annie: "4 yellow"}, avoid="yellow")
-    play(s, f"ask seat {annie}", "colour yellow", "number 3")
+    play(s, f"ask seat {annie + 1}", "colour yellow", "number 3")
     assert s.view(2)["questions"] == [
         {"asker": stefan, "target": annie, "colour": "yellow", "kind": 0, "number": 3, "answer": True}
     ]
     s.record_events()
     again = start("eagle,snake,chameleon", {annie: "4 yellow"}, avoid="yellow")
     again.record_events()
-    play(again, f"ask seat {annie}", "colour yellow", "number 5")
+    play(again, f"ask seat {annie + 1}", "colour yellow", "number 5")
     assert again.events is not None
     assert again.events[-1].text.endswith("at least 5 popcorn boxes? No.")
 

@@ -404,8 +404,8 @@ def test_R24_after_an_ability_both_options_stay_open_and_suspending_ends_the_tur
 
 def test_R25_the_eagle_asks_one_other_player_and_all_hear_the_true_answer():
     s = start("eagle,snake,chameleon", {1: "3 yellow, blue", 2: "yellow"}, avoid="yellow, blue")
-    assert {one for one in legal(s) if one.startswith("ask")} == {"ask seat 1", "ask seat 2"}
-    play(s, "ask seat 1")
+    assert {one for one in legal(s) if one.startswith("ask")} == {"ask seat 2", "ask seat 3"}
+    play(s, "ask seat 2")
     assert legal(s) == {f"colour {colour}" for colour in components.COLOURS}
     for colour, cards in zip(components.COLOURS, (6, 7, 8, 9, 10, 11), strict=True):
         other = play(s.clone(), f"colour {colour}")
@@ -421,12 +421,12 @@ def test_R25_the_eagle_asks_one_other_player_and_all_hear_the_true_answer():
     tool = start("eagle,rhinoceros", {0: "blue"}, avoid="blue")
     script_round(tool, {0: "tool, yellow"}, megaphone=1, tools=1, avoid="yellow")
     exact_round(tool)
-    play(tool, "place blue 1", "ask seat 1", "colour yellow", "number 1")
+    play(tool, "place blue 1", "ask seat 2", "colour yellow", "number 1")
     assert tool.view(0)["questions"][0]["answer"] is False
     asked = start("snake,eagle", {0: "blue"}, avoid="blue")
     script_round(asked, {0: "tool, yellow"}, megaphone=1, tools=1, avoid="yellow")
     exact_round(asked)
-    play(asked, "ask seat 0", "colour yellow", "number 2")
+    play(asked, "ask seat 1", "colour yellow", "number 2")
     assert asked.view(0)["questions"][0]["answer"] is False, "a tool is no yellow card"
 
 
@@ -472,7 +472,7 @@ def test_R27_with_a_card_under_the_lion_the_numbers_of_the_deal_stay():
 
 def test_R28_the_monkey_and_another_player_swap_a_card():
     s = start("monkey,eagle,snake", {0: "yellow, red", 1: "2 purple"}, avoid="yellow, red, purple")
-    play(s, "swap seat 1")
+    play(s, "swap seat 2")
     assert s.current_player() == 0
     told = events(s, "give yellow", (0, 1, 2, None))
     assert "yellow" not in repr(told[2] + told[3])
@@ -490,12 +490,12 @@ def test_R28_the_monkey_and_another_player_swap_a_card():
     assert s.view(0)["you"]["swap"] == {"partner": 1, "gave": 0, "got": 4}
     assert s.view(1)["you"]["swap"] == {"partner": 0, "gave": 4, "got": 0}
     same = play(
-        start("monkey,eagle", {0: "yellow"}, avoid="yellow"), "swap seat 1", "give yellow", "return yellow"
+        start("monkey,eagle", {0: "yellow"}, avoid="yellow"), "swap seat 2", "give yellow", "return yellow"
     )
     assert hand(same, 0)[0] == 1
     empty_partner = start("monkey,eagle")
     empty_partner.hands[7:14], empty_partner.sizes[1] = [0] * 7, 0
-    gift = sorted(one for one in legal(play(empty_partner, "swap seat 1")))[0]
+    gift = sorted(one for one in legal(play(empty_partner, "swap seat 2")))[0]
     play(empty_partner, gift)
     assert legal(empty_partner) == {gift.replace("give", "return")}
     empty = start("monkey,eagle")
@@ -533,7 +533,7 @@ def test_R30_the_parrot_repeats_the_furthest_space():
     assert (space_name(s, s.furthest), s.current_player()) == ("yellow 1", 1)
     assert [token & 7 for token in s.tokens if token >> 3 == s.furthest] == [2, 0]
     own = start("elephant,parrot,sloth")
-    play(own, "place blue 1", "next seat 1", "place red 1", "pass", "place yellow 1")
+    play(own, "place blue 1", "next seat 2", "place red 1", "pass", "place yellow 1")
     assert own.current_player() == 1
     assert "join" in legal(own)
     alone = start("parrot,sloth")
@@ -544,8 +544,8 @@ def test_R30_the_parrot_repeats_the_furthest_space():
 def test_R31_the_elephant_names_who_plays_next():
     s = start("elephant,eagle,snake,sloth")
     play(s, "place blue 1")
-    assert legal(s) == {"next seat 1", "next seat 2", "next seat 3", "done"}, "any player but oneself"
-    play(s, "next seat 2")
+    assert legal(s) == {"next seat 2", "next seat 3", "next seat 4", "done"}, "any player but oneself"
+    play(s, "next seat 3")
     assert s.current_player() == 2
     play(s, "place orange 1")
     assert s.current_player() == 3, "and clockwise from there"
@@ -651,8 +651,8 @@ def test_R37_what_is_known_to_all_and_what_to_one_seat():
     animals = "lion,eagle,monkey,chameleon,snake"
     hands = {0: "yellow, red", 2: "blue", 3: "purple"}
     s = start(animals, hands, players=5, avoid="yellow, red", draws="red")
-    play(s, "stash yellow", "place blue 1", "ask seat 0", "colour red", "number 1", "place orange 1")
-    play(s, "swap seat 3", "give blue", "return purple", "place purple 2", "draw")
+    play(s, "stash yellow", "place blue 1", "ask seat 1", "colour red", "number 1", "place orange 1")
+    play(s, "swap seat 4", "give blue", "return purple", "place purple 2", "draw")
     play(s, "drop red")
     views: dict[int | None, dict[str, Any]] = {viewer: s.view(viewer) for viewer in (0, 1, 2, 3, 4, None)}
     public = {key: value for key, value in views[None].items() if key not in ("you", "chances", "seats")}
@@ -758,8 +758,8 @@ def test_R43_high_security_asks_for_more_than_the_deck_holds():
 
 def test_R44_with_two_players_the_elephant_changes_nothing():
     s = play(start("elephant,eagle"), "place blue 1")
-    assert legal(s) == {"next seat 1", "done"}
-    assert play(s.clone(), "next seat 1").current_player() == play(s.clone(), "done").current_player() == 1
+    assert legal(s) == {"next seat 2", "done"}
+    assert play(s.clone(), "next seat 2").current_player() == play(s.clone(), "done").current_player() == 1
 
 
 def test_R45_undo_never_goes_past_an_answer_a_draw_or_a_swap():
@@ -771,14 +771,14 @@ def test_R45_undo_never_goes_past_an_answer_a_draw_or_a_swap():
             result.append(s.reveals > before)
         return result
 
-    assert shows(start("eagle,snake"), "ask seat 1", "colour red", "number 1") == [False, False, True]
+    assert shows(start("eagle,snake"), "ask seat 2", "colour red", "number 1") == [False, False, True]
     assert shows(start("rhinoceros,snake"), "two blue 1", "redraw") == [False, True]
     assert shows(start("chameleon,snake", draws="red"), "draw", "drop red") == [True, False]
     monkey = start("monkey,snake", {0: "red"})
-    assert shows(monkey, "swap seat 1", "give red", "return red") == [False, True, True]
+    assert shows(monkey, "swap seat 2", "give red", "return red") == [False, True, True]
     assert shows(start("lion,snake", {0: "red"}), "stash red", "place blue 1") == [False, False]
     assert shows(start("eagle,snake"), "place blue 1", "suspend") == [False, True]
-    assert shows(start("sloth,elephant"), "pass", "place blue 1", "next seat 0") == [False] * 3
+    assert shows(start("sloth,elephant"), "pass", "place blue 1", "next seat 1") == [False] * 3
 
 
 def test_R46_random_animals_differ_and_the_seal_needs_four_players():
@@ -844,7 +844,7 @@ def test_R50_face_up_cards_belong_to_nobody():
     assert "drop yellow" not in legal(s)
     play(s, "drop red", "place blue 1")
     assert "stash yellow" not in legal(s)
-    play(s, "place orange 1", "swap seat 0")
+    play(s, "place orange 1", "swap seat 1")
     assert "give yellow" not in legal(s)
     play(s, sorted(legal(s))[0])
     assert "return yellow" not in legal(s)
@@ -896,8 +896,8 @@ def test_K1_jumps_are_offered_beyond_the_normal_reach_only():
 
 def test_K2_the_monkey_names_the_partner_then_the_card():
     s = start("monkey,eagle,snake", {0: "red"})
-    assert {one for one in legal(s) if "swap" in one} == {"swap seat 1", "swap seat 2"}
-    play(s, "swap seat 2")
+    assert {one for one in legal(s) if "swap" in one} == {"swap seat 2", "swap seat 3"}
+    play(s, "swap seat 3")
     assert families(s) == {"give"}
     assert s.current_player() == 0
     play(s, "give red")
@@ -906,7 +906,7 @@ def test_K2_the_monkey_names_the_partner_then_the_card():
 
 
 def test_K3_an_ability_that_was_begun_is_used_and_must_be_finished():
-    s = play(start("eagle,snake"), "ask seat 1")
+    s = play(start("eagle,snake"), "ask seat 2")
     assert s.used == 1
     assert families(s) == {"colour"}
     assert families(play(s, "colour blue")) == {"number"}
@@ -921,7 +921,7 @@ def test_K4_nobody_is_asked_to_start_a_round():
 def test_K5_the_end_of_a_turn_is_asked_only_of_an_animal_that_can_act():
     s = play(start("elephant,eagle"), "place blue 1")
     assert "done" in legal(s)
-    play(s, "next seat 1", "place orange 1", "place purple 2")
+    play(s, "next seat 2", "place orange 1", "place purple 2")
     assert s.current_player() == 1, "its animal lies face down"
     assert play(start("snake,eagle"), "place blue 1").current_player() == 1
 
@@ -934,7 +934,7 @@ def test_K6_a_pair_is_named_by_its_first_space():
 def test_K7_a_single_legal_answer_is_still_asked():
     s = start("monkey,eagle", {0: "red"})
     s.hands[:14], s.sizes[:] = counts("red") + [0] * 7, [1, 0]
-    play(s, "swap seat 1")
+    play(s, "swap seat 2")
     assert legal(s) == {"give red"}
     assert legal(play(s, "give red")) == {"return red"}
 

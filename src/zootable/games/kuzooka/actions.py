@@ -44,7 +44,7 @@ def action_space(board_name: str) -> ActionSpace:
     names = [f"{components.COLOURS[board.kind[s]]} {board.value[s]}" for s in range(1, board.size + 1)]
     spaces = names + [f"space {s}" for s in range(board.size + 1, MAX_SPACES + 1)]
     kinds = [*components.COLOURS, "tool"]
-    seats = [f"seat {seat}" for seat in range(MAX_SEATS)]
+    seats = [f"seat {number}" for number in range(1, MAX_SEATS + 1)]  # people count from 1
     space = ActionSpace(
         [
             Family("place", [f"place {name}" for name in spaces]),
