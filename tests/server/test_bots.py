@@ -23,7 +23,7 @@ async def test_bots_play_a_game_among_themselves(anna: Person) -> None:
         frame = await live.until("state", status="over", seconds=30)
         assert frame["thinking"] == []
         assert frame["version"] == 12
-        assert [seat["name"] for seat in frame["seats"]] == ["Bot 1", "Bot 2"]
+        assert [seat["name"] for seat in frame["seats"]] == ["Noor", "Ivo"]
 
 
 async def test_a_bot_answers_and_is_seen_thinking(anna: Person) -> None:
@@ -84,7 +84,7 @@ async def test_a_bot_that_fails_is_replaced_by_chance(anna: Person, bot: str) ->
         frame = await live.until("state", status="over", seconds=40)
     log = [line for line in (await anna.look(table))["log"] if line["kind"] == "bot_failed"]
     assert log
-    assert log[0]["text"] == "Bot 2 gave no answer; a random move is made."
+    assert log[0]["text"] == "Ivo gave no answer; a random move is made."
     assert frame["version"] == 4
 
 

@@ -219,7 +219,7 @@ async def test_a_missing_person_is_replaced_and_may_come_back(anna: Person, ben:
         assert answer.status_code == 200
         frame = await watch.until("state")
         assert frame["seats"][1]["kind"] == "bot"
-        assert frame["log"][-1]["text"] == "Ben gives way to Bot 2."
+        assert frame["log"][-1]["text"] == "Ben gives way to Ivo."
     assert (await ben.get(f"/api/tables/{table}?seat=1")).status_code == 403, "all his keys are dead"
     assert (await ben.post(f"/api/tables/{table}/claim", {"secret": link.split("#")[1]})).status_code == 403
     answer = await anna.post(f"/api/tables/{table}/seat", {"seat": 1, "kind": "open"})
@@ -322,7 +322,7 @@ async def test_rematch(anna: Person, ben: Person) -> None:
     mine, yours = await anna.look(again), await ben.look(again)
     assert (mine["seat"], yours["seat"]) == (0, 1), "the same seats, with no link needed"
     assert (mine["status"], mine["host"], yours["host"]) == ("running", True, False)
-    assert [seat["name"] for seat in mine["seats"]] == ["Player 1", "Ben", "Bot 3"]
+    assert [seat["name"] for seat in mine["seats"]] == ["Player 1", "Ben", "Tilda"]
     assert mine["options_of_game"] == (await anna.look(table))["options_of_game"]
     assert mine["commitment"] != made["commitment"]
     await anna.play(again, 0)

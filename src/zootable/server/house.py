@@ -24,7 +24,7 @@ from zootable.server.seats import LinkMaker, digest
 from zootable.server.settings import Settings
 from zootable.server.store import Listed, Store
 from zootable.server.table import Table
-from zootable.server.texts import clean_name, unique_name
+from zootable.server.texts import bot_called, clean_name, unique_name
 
 logger = logging.getLogger("zootable.server")
 
@@ -445,7 +445,7 @@ def _first_seats(game: Game, wishes: Sequence[SeatWish]) -> list[Seat]:
         given = clean_name(wish.name) if wish.name and wish.name.strip() else ""
         if wish.kind == "bot":
             bot = catalogue.bot_name(game, wish.bot)
-            seats.append(Seat(name=unique_name(given or f"Bot {number}", taken), kind="bot", bot=bot))
+            seats.append(Seat(name=unique_name(given or bot_called(number - 1), taken), kind="bot", bot=bot))
         else:
             kind: log.SeatKind = "human" if wish.kind == "me" else "open"
             seats.append(Seat(name=unique_name(given or f"Player {number}", taken), kind=kind))

@@ -20,7 +20,7 @@ from zootable.server.log import HOST, WATCHER, Body, Entry
 from zootable.server.position import SNAPSHOT_EVERY, Position, move_body, snapshot_of, undo_body
 from zootable.server.seats import LinkMaker, Rights, digest
 from zootable.server.store import Store, Stored
-from zootable.server.texts import clean_chat, clean_name, unique_name
+from zootable.server.texts import bot_called, clean_chat, clean_name, unique_name
 
 logger = logging.getLogger("zootable.server")
 
@@ -282,7 +282,7 @@ class Table:
                 name=self._unique(seat, f"Player {seat + 1}"), kind="open", generation=generation
             )
         else:
-            called = self._unique(seat, f"Bot {seat + 1}")
+            called = self._unique(seat, bot_called(seat))
             after = log.Seat(name=called, kind="bot", bot=bot, generation=generation)
         keys = {} if bot is not None else {digest(self._links.secret(self.id, seat, generation)): seat}
         await self._save([(log.SeatEntry(after), seat, None)], dropped=[seat], new_keys=keys)

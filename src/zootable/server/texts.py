@@ -48,6 +48,15 @@ def clean_chat(text: str) -> str:
     return line
 
 
+BOT_NAMES = ("Noor", "Ivo", "Tilda", "Juno", "Bram", "Kiri")
+"""What bots are called, by the number of their seat."""
+
+
+def bot_called(seat: int) -> str:
+    """The name of the bot in a seat (0, 1, …) that nobody named."""
+    return BOT_NAMES[seat % len(BOT_NAMES)]
+
+
 def unique_name(name: str, taken: Iterable[str]) -> str:
     """``name``, with a number behind it if somebody at the table is already called so."""
     used = {other.casefold() for other in taken}

@@ -43,12 +43,12 @@ from zootable.kernel.game import Heuristics, State
 
 Choices = list[tuple[int, float]]
 
-SURE_STEP: Final = 0.05
+SURE_STEP: Final = 0.03
 """How much of the foresight each space before the goal is trusted to bring."""
 SURE_MOST: Final = 0.5
-ASK_GAIN: Final = 0.02
-GIFT_GAIN: Final = 0.05
-REDRAW_GAIN: Final = 0.15
+ASK_GAIN: Final = 0.1
+GIFT_GAIN: Final = 0.15
+REDRAW_GAIN: Final = 0.05
 """What an ability must promise to be used, in spans of the round's prices."""
 DRAW_GAIN: Final = 0.02
 LONG_WAY: Final = 3

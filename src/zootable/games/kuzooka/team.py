@@ -24,7 +24,6 @@ from zootable.kernel.playout import Roller
 
 KEPT: Final = 5000
 TRADES: Final = 60
-SWAP_BLUR: Final = 0.04
 DRAW_BLUR: Final = 0.15
 
 
@@ -194,9 +193,9 @@ class Outlook:
         like: list[list[float]],
         size: int,
     ) -> tuple[list[list[float]] | None, list[list[float]]]:
-        """The Monkey's swap: this seat knows both cards if it took part, else the hands are a little blurred."""
+        """The Monkey's swap: this seat knows both cards if it took part in it."""
         if self.player != entry[1] and self.player != entry[2]:
-            return held, [_blurred(row, SWAP_BLUR) for row in like]
+            return held, like  # what one of the two lost the other got
         got, lost = (entry[3], entry[4]) if entry[2] == seat else (entry[4], entry[3])
         if lost == NO_CARD or got == NO_CARD:
             return held, like

@@ -127,6 +127,7 @@ function TableView({ table }) {
   session.module = loaded?.module ?? null;
   const panel = usePanelState();
   const opened = useOpened();
+  const [spoken, say] = useState(/** @type {Prompt|null} */ (null));
   const end = useEnd(session);
   useEffect(() => setTitle(frame?.title ?? ""), [frame?.title]);
   /** @type {TableApi} */
@@ -153,7 +154,7 @@ function TableView({ table }) {
 
   if (session.problem && !frame) return html`<${NoTable} text=${session.problem} />`;
   if (!frame || !loaded) return html`<${Coming} text=${session.online ? "Coming to the table…" : "Looking for the server…"} />`;
-  const said = promptOf(frame, loaded.module, loaded.detail.components);
+  const said = spoken ?? promptOf(frame, loaded.module, loaded.detail.components);
   const panels = html`<${SidePanels} session=${session} components=${loaded.detail.components} panel=${panel} />`;
   const handing = session.handTo !== null;
   const listing = (opened.listed && !end.over) || !loaded.module?.Table;
@@ -162,7 +163,7 @@ function TableView({ table }) {
     <${TopBar} session=${session} api=${api} said=${said} opened=${opened} module=${loaded.module} />
     <div class="bars">${handing ? null : html`<${Bars} session=${session} endbar=${end.bar && (end.seen || listing)} />`}</div>
     <main class="middle" id="middle" tabindex="-1">
-      <${Middle} session=${session} api=${api} loaded=${loaded} said=${said} panels=${panels} listing=${listing} opened=${opened} /></main>
+      <${Middle} session=${session} api=${api} loaded=${loaded} said=${said} say=${say} panels=${panels} listing=${listing} opened=${opened} /></main>
     ${opened.drawer && !handing ? html`<${Drawer} onClose=${() => opened.setDrawer(false)}>${panels}<//>` : null}
     ${opened.players ? html`<${PlayersDialog} session=${session} game=${loaded.detail} onClose=${() => opened.setPlayers(false)} />` : null}
     ${opened.rules ? html`<${RulesDialog} detail=${loaded.detail} anchor=${opened.rules.anchor} onClose=${() => opened.setRules(null)} />` : null}
@@ -199,10 +200,10 @@ function TopBar({ session, api, said, opened, module }) {
 
 /**
  * What stands in the middle: the hand-over, the waiting room, the list of moves, or the game's own drawing.
- * @param {{session: Session, api: TableApi, loaded: {detail: GameDetail, module: GameModule|null}, said: Prompt, panels: any,
- *          listing: boolean, opened: Opened}} props
+ * @param {{session: Session, api: TableApi, loaded: {detail: GameDetail, module: GameModule|null}, said: Prompt,
+ *          say: (said: Prompt|null) => void, panels: any, listing: boolean, opened: Opened}} props
  */
-function Middle({ session, api, loaded, said, panels, listing, opened }) {
+function Middle({ session, api, loaded, said, say, panels, listing, opened }) {
   const now = useSettings();
   const frame = /** @type {Frame} */ (session.frame);
   const Table = loaded.module?.Table;
@@ -214,7 +215,7 @@ function Middle({ session, api, loaded, said, panels, listing, opened }) {
   return html`<${Picture} instead=${list(null)}>
     <${Table} api=${api} state=${frame} components=${loaded.detail.components} seatNames=${frame.seats.map((seat) => seat.name)}
       pending=${session.pending} choose=${(/** @type {any} */ option) => session.choose(option)} settings=${now}
-      replay=${false} hints=${session.hints} panels=${panels} log=${session.log} /><//>`;
+      replay=${false} hints=${session.hints} panels=${panels} log=${session.log} say=${say} /><//>`;
 }
 
 /** A game's own drawing; if it fails, the list of moves takes its place. @param {{instead: any, children?: any}} props */

@@ -229,6 +229,8 @@ export interface TableProps {
   log?: LogEntry[];
   /** The shell's log and chat, to be put where the game has room for them (see `SidePanels` in ui.js). */
   panels: ComponentChildren;
+  /** Put another line into the ribbon while the game shows something of its own; `null` gives it back. None in a replay. */
+  say?: (prompt: Prompt | null) => void;
 }
 
 /** A line for the ribbon. */

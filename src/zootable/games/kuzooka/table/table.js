@@ -15,7 +15,7 @@ import { Choices, freshTokens, irreversible, optionAt } from "./moves.js";
 import { optionInput } from "./setup.js";
 import { FactsLine, Seats, Team } from "./seats.js";
 import { Heard, Stage } from "./stage.js";
-import { allHandsShown, one, prompt, whyNot } from "./words.js";
+import { allHandsShown, countPrompt, one, prompt, whyNot } from "./words.js";
 
 /** @typedef {import("./types.d.ts").KuzookaFrame} KuzookaFrame */
 /** @typedef {import("./types.d.ts").KuzookaProps} KuzookaProps */
@@ -33,6 +33,7 @@ export function Table(props) {
   const past = pastCounts(frame, log);
   const over = frame.view.phase === "over";
   const onCount = frame.view.evaluation ? counts.open : null;
+  useCountInRibbon(counts.shown, frame, components, props.say);
   let inside;
   if (counts.shown) {
     const { evaluation, frame: then } = counts.shown;
@@ -46,6 +47,20 @@ export function Table(props) {
       onEnd=${over && !replay ? () => look(false) : null} returned=${returned} />`;
   }
   return html`<div class=${`kz-root ${replay ? "kz-replay" : ""}`}>${inside}</div>`;
+}
+
+/** While a count is open the ribbon tells of it, not of the round that goes on behind it.
+ * @param {{evaluation: import("./types.d.ts").Evaluation} | null} shown @param {KuzookaFrame} frame
+ * @param {import("./types.d.ts").Components} components @param {KuzookaProps["say"]} say
+ */
+function useCountInRibbon(shown, frame, components, say) {
+  const asked = frame.view.phase === "unlock" && frame.options.length > 0;
+  const round = shown && !asked ? shown.evaluation.round : 0;
+  useEffect(() => {
+    if (!say) return undefined;
+    say(shown && round ? countPrompt(frame, components, shown.evaluation) : null);
+    return () => say(null);
+  }, [round]);
 }
 
 /** The picture of a seat: its animal's head on a disc. @param {KuzookaFrame} frame @param {number} seat */

@@ -195,6 +195,18 @@ function ending(frame, components) {
   return { title: "The gate stayed shut this time", detail: last ? `The last attempt: ${on}.` : "" };
 }
 
+/** The ribbon while the hands of a round are counted. @param {KuzookaFrame} frame @param {Components} components
+ * @param {import("./types.d.ts").Evaluation} count
+ * @returns {{title: string, detail: string, seat?: number}}
+ */
+export function countPrompt(frame, components, count) {
+  return {
+    title: `${count.by === frame.seat ? "You" : nameOf(frame, count.by)} stopped: all hands are turned up`,
+    detail: `Furthest: ${target(components, count.space)}.`,
+    seat: count.by,
+  };
+}
+
 /** What a space is called aloud. @param {KuzookaFrame} frame @param {Components} components
  * @param {Space} space @param {"legal" | "jump" | "join" | ""} state @param {number[]} owners seats with a token there
  */
