@@ -46,7 +46,10 @@ TAMPERINGS = {
     "text for a number": ("UPDATE entries SET seat='you' WHERE number=2", "readable text"),
     "another seed": ("UPDATE tables SET head=replace(head, 'seed-of-this', 'seed-of-that')", "entry 1"),
     "no head": ("UPDATE tables SET head='[]'", "its head can't be read"),
-    "an unknown game": ("UPDATE tables SET head=replace(head, '\"toy\"', '\"chess\"')", "no game is named 'chess'"),
+    "an unknown game": (
+        "UPDATE tables SET head=replace(head, '\"toy\"', '\"chess\"')",
+        "no game is named 'chess'",
+    ),
     "old rules": (
         "UPDATE tables SET head=replace(head, '\"rules_version\":1', '\"rules_version\":9')",
         "version 9",

@@ -1,7 +1,7 @@
 """Bots that search: flat Monte Carlo and information-set Monte Carlo tree search. Compiled with the engine.
 
-Both play on in worlds redrawn for the seat that thinks (``state.resample``), so they use what that seat knows and
-nothing else; utilities are per player, so cooperative, team and competitive games need no special case: each choice
+Both play on in worlds imagined for the seat that thinks (``Heuristics.imagine``, by default ``state.resample``), so
+they use what that seat knows and nothing else; utilities are per player, so cooperative, team and competitive games need no special case: each choice
 in the tree maximises the return of who makes it.
 """
 
@@ -9,15 +9,22 @@ from __future__ import annotations
 
 from math import log, sqrt
 from time import perf_counter
+from typing import Final
 
 from zootable.bots.base import Analysis, has_policy
-from zootable.kernel.game import Game, Heuristics, State
-from zootable.kernel.playout import Roller, policy_playout
+from zootable.kernel.game import COOPERATIVE, Game, Heuristics, State
+from zootable.kernel.playout import Roller, quiet_values
 
-EXPLORATION = 0.7
+EXPLORATION: Final = 0.7
 """The constant of the upper confidence bound, for returns between -1 and 1."""
 
-WIDENING = 1.5
+CANDIDATES: Final = 6
+"""How many of the policy's choices flat Monte Carlo compares."""
+
+SURE: Final = 1.5
+"""How many standard errors better a choice must be to replace the policy's own."""
+
+WIDENING: Final = 1.5
 """A node visited n times considers at most ``WIDENING * sqrt(n) + 1`` actions."""
 
 
@@ -37,10 +44,11 @@ def ordered_actions(state: State, heuristics: Heuristics, player: int, seed: int
 
 
 class FlatMonteCarlo:
-    """Flat Monte Carlo with sequential halving.
+    """Flat Monte Carlo with sequential halving in shared worlds.
 
-    Every candidate is played out equally often in the same redrawn worlds; the worse half is dropped, until one is
-    left.
+    Every candidate is played on in the same imagined worlds to a quiet position; the worse half is dropped, until
+    few are left. Where the game has a policy of its own, its choice is replaced only by one that was better in the
+    same worlds by more than chance explains: partners read what the policy does, so a deviation has to be worth it.
 
     Args:
         game: what is played.
@@ -52,6 +60,7 @@ class FlatMonteCarlo:
     def __init__(self, game: Game, seed: int = 0, iterations: int = 200, seconds: float = 0.0) -> None:
         self._heuristics = game.heuristics()
         self._policy = has_policy(self._heuristics)
+        self._cooperative = game.utility == COOPERATIVE
         self._limit = game.max_game_length
         self._seed = seed
         self._iterations = iterations
@@ -65,45 +74,57 @@ class FlatMonteCarlo:
         return self.analyse(state)[0][0]
 
     def analyse(self, state: State) -> Analysis:
-        """The candidates with mean return and share of playouts, best first."""
+        """The candidates with mean worth and share of playouts, best first."""
         player = state.current_player()
         roller = Roller(self._seed + 7919)
         candidates = ordered_actions(state, self._heuristics, player, self._seed, self._policy)
-        budget = self._iterations if self._iterations > 0 else 1_000_000
-        if self._iterations > 0:
-            candidates = candidates[: max(2, self._iterations // 8)]
-        end = perf_counter() + self._seconds
-        totals: dict[int, float] = {action: 0.0 for action in candidates}
-        visits: dict[int, int] = {action: 0 for action in candidates}
+        if self._policy:
+            candidates = candidates[:CANDIDATES]
+        values: dict[int, list[float]] = {action: [] for action in candidates}
+        rank = {action: place for place, action in enumerate(candidates)}
         alive = candidates[:]
-        order = {action: place for place, action in enumerate(candidates)}
         halvings = max(1, (len(candidates) - 1).bit_length())
-        spent = 0
-        world_number = 0
+        budget = self._iterations if self._iterations > 0 else 1_000_000_000
+        start = perf_counter()
+        worlds = 0
         for halving in range(halvings):
-            share = budget // halvings // len(alive)
-            stop = end - self._seconds * (halvings - 1 - halving) / halvings
-            for _ in range(max(1, share)):
+            stop = start + self._seconds * (halving + 1) / halvings
+            for _ in range(max(2, budget // halvings // len(alive))):
                 if self._iterations == 0 and perf_counter() > stop:
                     break
-                world = state.resample(player, self._seed * 1000003 + world_number)
-                world_number += 1
+                world = self._heuristics.imagine(state, player, self._seed * 1000003 + worlds)
+                worlds += 1
                 for action in alive:
                     after = world.clone()
                     after.apply_action(action, player)
-                    policy_playout(after, self._heuristics, roller, self._limit)
-                    totals[action] += after.returns()[player]
-                    visits[action] += 1
-                    spent += 1
-            alive.sort(key=lambda action: (-totals[action] / max(1, visits[action]), order[action]))
-            if len(alive) > 1:
+                    worth = quiet_values(after, self._heuristics, roller, self._limit, self._cooperative)
+                    values[action].append(worth[player])
+            alive.sort(key=lambda action: (-_mean(values[action]), rank[action]))
+            if len(alive) > 2:
                 alive = alive[: (len(alive) + 1) // 2]
-        rest = [action for action in candidates if action not in alive]
-        rest.sort(key=lambda action: (-totals[action] / max(1, visits[action]), order[action]))
-        ranked = alive + rest
-        return [
-            (action, totals[action] / max(1, visits[action]), visits[action] / max(1, spent)) for action in ranked
-        ]
+                if self._policy and candidates[0] not in alive:
+                    alive.append(candidates[0])
+        ranked = sorted(candidates, key=lambda action: (action not in alive, -_mean(values[action]), rank[action]))
+        if self._policy and ranked[0] != candidates[0] and not _surely_better(values[ranked[0]], values[candidates[0]]):
+            ranked.remove(candidates[0])
+            ranked.insert(0, candidates[0])
+        spent = max(1, sum([len(found) for found in values.values()]))
+        return [(action, _mean(values[action]), len(values[action]) / spent) for action in ranked]
+
+
+def _mean(values: list[float]) -> float:
+    return sum(values) / len(values) if values else 0.0
+
+
+def _surely_better(new: list[float], old: list[float]) -> bool:
+    """Whether ``new`` beats ``old``, world by world, by more than ``SURE`` standard errors."""
+    number = min(len(new), len(old))
+    if number < 2:
+        return False
+    gains = [new[place] - old[place] for place in range(number)]
+    mean = sum(gains) / number
+    spread = sum([(gain - mean) ** 2 for gain in gains]) / (number - 1)
+    return mean > SURE * sqrt(spread / number) and mean > 0.0
 
 
 class Node:
@@ -124,7 +145,7 @@ class InformationSetSearch:
 
     Each iteration redraws what the thinking seat can't know, walks down the tree along actions that are legal in
     that world (an action's bound counts how often it was available), adds one node, plays on with the game's rollout
-    policy and adds the returns up the path. A node considers more actions as it is visited more often, the game's
+    policy to a quiet position and adds the returns up the path. A node considers more actions as it is visited more often, the game's
     own choices first.
 
     Args:
@@ -137,6 +158,7 @@ class InformationSetSearch:
     def __init__(self, game: Game, seed: int = 0, iterations: int = 400, seconds: float = 0.0) -> None:
         self._heuristics = game.heuristics()
         self._policy = has_policy(self._heuristics)
+        self._cooperative = game.utility == COOPERATIVE
         self._limit = game.max_game_length
         self._seed = seed
         self._iterations = iterations
@@ -160,7 +182,7 @@ class InformationSetSearch:
         end = perf_counter() + self._seconds
         number = 0
         while number < self._iterations or (self._iterations == 0 and perf_counter() < end):
-            world = state.resample(player, self._seed * 1000003 + number)
+            world = self._heuristics.imagine(state, player, self._seed * 1000003 + number)
             self._iterate(root, world, first, roller)
             number += 1
         order = {action: place for place, action in enumerate(first)}
@@ -178,7 +200,7 @@ class InformationSetSearch:
         """One iteration: down the tree, one new node, a playout, and back up."""
         path = [root]
         node = root
-        while not world.is_terminal():
+        while not world.is_terminal() and (node is root or not self._heuristics.is_quiet(world)):
             player = world.current_player()
             legal = first if node is root else world.legal_actions()
             action, is_new = self._select(node, world, legal, player, roller)
@@ -187,8 +209,7 @@ class InformationSetSearch:
             path.append(node)
             if is_new:
                 break
-        policy_playout(world, self._heuristics, roller, self._limit)
-        returns = world.returns()
+        returns = quiet_values(world, self._heuristics, roller, self._limit, self._cooperative)
         for one in path:
             one.visits += 1
             one.total += returns[one.player]

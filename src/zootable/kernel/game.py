@@ -171,6 +171,18 @@ class Heuristics:
         returns = state.returns()
         return returns[player]
 
+    def is_quiet(self, state: State) -> bool:
+        """Whether :meth:`evaluate` is at its best here, so that a playout may stop (by default at the end only)."""
+        return state.is_terminal()
+
+    def imagine(self, state: State, player: int, seed: int) -> State:
+        """A full position as ``player`` may imagine it: by default ``state.resample``.
+
+        A game may draw the hidden part as what others did makes it likely; it may still use nothing that the
+        seat does not know.
+        """
+        return state.resample(player, seed)
+
     def rollout_action(self, state: State, roll: int) -> int:
         """A quick, decent action for the current player; ``roll`` is a random number 0 to 2**31 - 1."""
         legal = state.legal_actions()
