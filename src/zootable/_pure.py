@@ -23,7 +23,9 @@ class _SourceFinder(MetaPathFinder):
         for folder in path:
             source = Path(folder, fullname.rpartition(".")[2] + ".py")
             if source.is_file():
-                return spec_from_file_location(fullname, source, loader=SourceFileLoader(fullname, str(source)))
+                return spec_from_file_location(
+                    fullname, source, loader=SourceFileLoader(fullname, str(source))
+                )
         return PathFinder.find_spec(fullname, path, target)
 
 

@@ -1,73 +1,104 @@
-"""Bots: they know games only through the kernel and each game's own heuristics.
+"""Bots: they play any game through the kernel and its heuristics.
 
 >>> import zootable
 >>> from zootable.bots import make_bot
->>> game = zootable.load("kuzooka")
->>> state = game.new_initial_state(seed=1)
->>> action = make_bot("random", game, seed=3).act(state.clone_for(state.current_player()))
+>>> game = zootable.load("kuzooka", players=4)
+>>> bot = make_bot("heuristic", game)
+>>> state = game.new_initial_state(seed=7)
+>>> bot.act(state.clone_for(state.current_player())) in state.legal_actions()
+True
+
+A bot is named by a word, and those that search may carry a budget: ``"mc:200"`` (iterations for a decision),
+``"ismcts:0.5s"`` (seconds).
 """
 
 from __future__ import annotations
 
-from zootable.bots.base import Analysis, Bot, UnknownBot, has_policy, read_budget
-from zootable.bots.search import FlatMonteCarlo, InformationSetSearch
-from zootable.bots.simple import GreedyBot, PolicyBot, RandomBot
-from zootable.kernel.game import Game
+from typing import Final
 
-LABELS = {
-    "heuristic": "skilled (quick)",
-    "ismcts": "searching (slow)",
-    "mc": "trying out (slow)",
-    "greedy": "one step ahead",
-    "random": "anything goes",
-}
-DEFAULT_ITERATIONS = {"mc": 200, "ismcts": 400}
+from zootable.bots.base import Analysis, Bot, Budget
+from zootable.bots.search import MonteCarloBot, TreeBot
+from zootable.bots.simple import GreedyBot, PolicyBot, RandomBot
+from zootable.kernel.game import COOPERATIVE, Game, Heuristics
 
 __all__ = [
     "Analysis",
     "Bot",
-    "FlatMonteCarlo",
+    "Budget",
     "GreedyBot",
-    "InformationSetSearch",
+    "MonteCarloBot",
     "PolicyBot",
     "RandomBot",
+    "TreeBot",
     "UnknownBot",
     "bot_names",
     "default_bot",
     "make_bot",
 ]
 
+DEFAULT_BUDGETS: Final = {"mc": Budget(iterations=100), "ismcts": Budget(iterations=200)}
+_NAMES: Final = ("random", "greedy", "heuristic", "mc", "ismcts")
+
+
+class UnknownBot(ValueError):
+    """No bot of that name for this game, or a wrong budget; the message lists what there is."""
+
+
+def has_policy(game: Game) -> bool:
+    """Whether a game has its own considered policy."""
+    heuristics = game.heuristics()
+    return type(heuristics).policy is not Heuristics.policy
+
 
 def bot_names(game: Game) -> list[tuple[str, str]]:
-    """The bots that can play a game: name and what people call them, the strongest quick one first."""
-    return [(name, label) for name, label in LABELS.items() if name != "heuristic" or has_policy(game.heuristics())]
+    """The bots that can play ``game``, each with a label for people, quickest first."""
+    own = "team player" if game.utility == COOPERATIVE else "good player"
+    names = [("random", "beginner (random moves)")]
+    if has_policy(game):
+        names.append(("heuristic", f"{own} (quick)"))
+    else:
+        names.append(("greedy", "one step ahead (quick)"))
+    names.append(("mc", "thinker (tries moves out)"))
+    names.append(("ismcts", "deep thinker (searches a tree)"))
+    return names
 
 
 def default_bot(game: Game) -> str:
-    """The bot that fills a seat when nobody says which."""
-    return "heuristic" if has_policy(game.heuristics()) else "greedy"
+    """The bot for an empty seat: quick and decent."""
+    return "heuristic" if has_policy(game) else "greedy"
 
 
 def make_bot(name: str, game: Game, seed: int = 0) -> Bot:
-    """A bot by name; ``mc`` and ``ismcts`` may carry a budget, as in ``ismcts:500`` or ``mc:0.5s``.
+    """The bot called ``name`` for ``game``.
+
+    Args:
+        name: one of :func:`bot_names` or ``"greedy"``, with a budget after a colon for those that search.
+        game: the game it is to play.
+        seed: the same seed and the same states give the same actions (unless the budget is in seconds).
 
     Raises:
-        UnknownBot: no such bot for this game, or a budget that can't be read; says what is allowed.
+        UnknownBot: no such bot, or a budget that is none or does not belong there; says what is allowed.
     """
-    kind, colon, budget = name.partition(":")
-    known = [one for one, _ in bot_names(game)]
-    if kind not in known or (colon and kind not in DEFAULT_ITERATIONS):
+    word, colon, text = name.strip().partition(":")
+    if word not in _NAMES or (word == "heuristic" and not has_policy(game)):
+        known = ", ".join(one for one in _NAMES if one != "heuristic" or has_policy(game))
         raise UnknownBot(
-            f"no bot is named {name!r}; for {game.title} there are {', '.join(known)} "
-            "(mc and ismcts with a budget if you like: ismcts:500, mc:0.5s)"
+            f"{game.name} has no bot {name!r}; bots are {known}; mc and ismcts may carry a budget, as in "
+            "mc:200 (iterations) or ismcts:0.5s (seconds)"
         )
-    if kind == "random":
-        return RandomBot(game, seed)
-    if kind == "heuristic":
-        return PolicyBot(game, seed)
-    if kind == "greedy":
-        return GreedyBot(game, seed)
-    iterations, seconds = read_budget(kind, budget) if colon else (DEFAULT_ITERATIONS[kind], 0.0)
-    if kind == "mc":
-        return FlatMonteCarlo(game, seed, iterations, seconds)
-    return InformationSetSearch(game, seed, iterations, seconds)
+    if colon and word not in DEFAULT_BUDGETS:
+        raise UnknownBot(f"bot {name!r}: {word} takes no budget; mc and ismcts do")
+    heuristics = game.heuristics()
+    if word == "random":
+        return RandomBot(seed)
+    if word == "greedy":
+        return GreedyBot(heuristics, seed)
+    if word == "heuristic":
+        return PolicyBot(heuristics, seed)
+    budget = DEFAULT_BUDGETS[word]
+    if colon:
+        try:
+            budget = Budget.parse(text)
+        except ValueError as error:
+            raise UnknownBot(f"bot {name!r}: {error}") from error
+    return MonteCarloBot(heuristics, budget, seed) if word == "mc" else TreeBot(heuristics, budget, seed)

@@ -1,253 +1,307 @@
 """Bots that search: flat Monte Carlo and information-set Monte Carlo tree search. Compiled with the engine.
 
-Both play on in worlds imagined for the seat that thinks (``Heuristics.imagine``, by default ``state.resample``), so
-they use what that seat knows and nothing else; utilities are per player, so cooperative, team and competitive games need no special case: each choice
-in the tree maximises the return of who makes it.
+Both look at many full positions as the seat may imagine them (``Heuristics.imagine``), and know a game only
+through the kernel and its heuristics. With a budget in iterations the decision depends on the seed and on
+what the seat knows, on nothing else.
 """
 
 from __future__ import annotations
 
 from math import log, sqrt
-from time import perf_counter
 from typing import Final
 
-from zootable.bots.base import Analysis, has_policy
-from zootable.kernel.game import COOPERATIVE, Game, Heuristics, State
-from zootable.kernel.playout import Roller, quiet_values
+from zootable.bots.base import Analysis, Budget, seat_to_act
+from zootable.kernel.game import COOPERATIVE, SOLO, Heuristics, State
+from zootable.kernel.playout import Roller
 
-EXPLORATION: Final = 0.7
-"""The constant of the upper confidence bound, for returns between -1 and 1."""
-
-CANDIDATES: Final = 6
-"""How many of the policy's choices flat Monte Carlo compares."""
-
-SURE: Final = 1.5
-"""How many standard errors better a choice must be to replace the policy's own."""
-
-WIDENING: Final = 1.5
-"""A node visited n times considers at most ``WIDENING * sqrt(n) + 1`` actions."""
-
-
-def ordered_actions(state: State, heuristics: Heuristics, player: int, seed: int, policy: bool) -> list[int]:
-    """The legal actions, the game's own choices first."""
-    legal = state.legal_actions()
-    if not policy or len(legal) == 1:
-        return legal
-    first: list[int] = []
-    for action, _ in heuristics.policy(state, player, seed):
-        if action in legal and action not in first:
-            first.append(action)
-    for action in legal:
-        if action not in first:
-            first.append(action)
-    return first
+WIDEST: Final = 6
+"""Flat Monte Carlo looks at so many actions if the game has a policy that ranks them."""
+MARGIN: Final = 0.1
+"""... and at none whose value in the policy is so much lower than the best one's."""
+SURE: Final = 1.0
+"""Another action replaces the policy's first choice if it leads by so many standard errors."""
+TRUST: Final = 8.0
+"""ISMCTS: the policy's value counts as so many iterations."""
+EXPLORE: Final = 0.7
+"""ISMCTS: the weight of curiosity."""
 
 
-class FlatMonteCarlo:
-    """Flat Monte Carlo with sequential halving in shared worlds.
+def ranked_actions(
+    heuristics: Heuristics, state: State, player: int, seed: int
+) -> tuple[list[tuple[int, float]], bool]:
+    """All legal actions with values, best first, and whether a policy ranked them."""
+    try:
+        return heuristics.policy(state, player, seed), True
+    except NotImplementedError:
+        return [(action, 0.0) for action in state.legal_actions(player)], False
 
-    Every candidate is played on in the same imagined worlds to a quiet position; the worse half is dropped, until
-    few are left. Where the game has a policy of its own, its choice is replaced only by one that was better in the
-    same worlds by more than chance explains: partners read what the policy does, so a deviation has to be worth it.
+
+def payoffs(heuristics: Heuristics, state: State) -> list[float]:
+    """What a position is worth to each player: its returns at the end, else the heuristics' estimate."""
+    if state.is_terminal():
+        return state.returns()
+    game = state.game
+    if game.utility in (COOPERATIVE, SOLO):
+        return [heuristics.evaluate(state, 0)] * game.num_players
+    return [heuristics.evaluate(state, player) for player in range(game.num_players)]
+
+
+def play_on(heuristics: Heuristics, state: State, roller: Roller, policy: bool, limit: int) -> None:
+    """Play ``state`` on to a quiet moment or its end, by the policy or by quick rollout actions."""
+    made = 0
+    while made < limit and not state.is_terminal():
+        if policy:
+            action = heuristics.policy(state, state.current_player(), roller.roll())[0][0]
+        else:
+            action = heuristics.rollout_action(state, roller.roll())
+        state.apply_action(action)
+        made += 1
+        if heuristics.is_quiet(state):
+            return
+
+
+class _Arm:
+    """An action of flat Monte Carlo with what each imagined position brought."""
+
+    __slots__ = ("action", "gains", "prior")
+
+    def __init__(self, action: int, prior: float) -> None:
+        self.action: int = action
+        self.prior: float = prior
+        self.gains: list[float] = []
+
+    def mean(self) -> float:
+        """The average gain."""
+        return sum(self.gains) / len(self.gains) if self.gains else self.prior
+
+    def lead(self, other: _Arm) -> float:
+        """How much better than ``other`` the action is surely: the mean difference less its usual error.
+
+        Both were tried in the same positions with the same luck, so the difference is much surer than either.
+        """
+        tries = min(len(self.gains), len(other.gains))
+        if tries < 2:
+            return self.prior - other.prior
+        mean = 0.0
+        square = 0.0
+        for place in range(tries):
+            difference = self.gains[place] - other.gains[place]
+            mean += difference
+            square += difference * difference
+        mean /= tries
+        spread = square / tries - mean * mean
+        error = sqrt(spread / (tries - 1)) if spread > 0.0 else 0.0
+        return mean - SURE * error
+
+
+class MonteCarloBot:
+    """Flat Monte Carlo: tries each promising action in the same imagined positions, with sequential halving.
+
+    After the action everybody plays on by the game's policy (or, without one, by its rollout actions) to the
+    next quiet moment or the end.
 
     Args:
-        game: what is played.
-        seed: of the worlds and playouts.
-        iterations: playouts in all (0: by time).
-        seconds: time for one decision (when ``iterations`` is 0).
+        heuristics: the game's.
+        budget: iterations (one imagined position played on after one action), or seconds.
+        seed: for the imagined positions.
     """
 
-    def __init__(self, game: Game, seed: int = 0, iterations: int = 200, seconds: float = 0.0) -> None:
-        self._heuristics = game.heuristics()
-        self._policy = has_policy(self._heuristics)
-        self._cooperative = game.utility == COOPERATIVE
-        self._limit = game.max_game_length
-        self._seed = seed
-        self._iterations = iterations
-        self._seconds = seconds
+    def __init__(self, heuristics: Heuristics, budget: Budget, seed: int = 0) -> None:
+        self._heuristics: Heuristics = heuristics
+        self._budget: Budget = budget
+        self._seed: int = seed
 
-    def act(self, state: State) -> int:
-        """The candidate that came out best."""
-        legal = state.legal_actions()
-        if len(legal) == 1:
-            return legal[0]
-        return self.analyse(state)[0][0]
+    def act(self, state: State, player: int | None = None) -> int:
+        """The action with the best average."""
+        return self.analyse(state, player)[0][0]
 
-    def analyse(self, state: State) -> Analysis:
-        """The candidates with mean worth and share of playouts, best first."""
-        player = state.current_player()
-        roller = Roller(self._seed + 7919)
-        candidates = ordered_actions(state, self._heuristics, player, self._seed, self._policy)
-        if self._policy:
-            candidates = candidates[:CANDIDATES]
-        values: dict[int, list[float]] = {action: [] for action in candidates}
-        rank = {action: place for place, action in enumerate(candidates)}
-        alive = candidates[:]
-        halvings = max(1, (len(candidates) - 1).bit_length())
-        budget = self._iterations if self._iterations > 0 else 1_000_000_000
-        start = perf_counter()
-        worlds = 0
-        for halving in range(halvings):
-            stop = start + self._seconds * (halving + 1) / halvings
-            for _ in range(max(2, budget // halvings // len(alive))):
-                if self._iterations == 0 and perf_counter() > stop:
-                    break
-                world = self._heuristics.imagine(state, player, self._seed * 1000003 + worlds)
-                worlds += 1
-                for action in alive:
-                    after = world.clone()
-                    after.apply_action(action, player)
-                    worth = quiet_values(after, self._heuristics, roller, self._limit, self._cooperative)
-                    values[action].append(worth[player])
-            alive.sort(key=lambda action: (-_mean(values[action]), rank[action]))
-            if len(alive) > 2:
-                alive = alive[: (len(alive) + 1) // 2]
-                if self._policy and candidates[0] not in alive:
-                    alive.append(candidates[0])
-        ranked = sorted(candidates, key=lambda action: (action not in alive, -_mean(values[action]), rank[action]))
-        if self._policy and ranked[0] != candidates[0] and not _surely_better(values[ranked[0]], values[candidates[0]]):
-            ranked.remove(candidates[0])
-            ranked.insert(0, candidates[0])
-        spent = max(1, sum([len(found) for found in values.values()]))
-        return [(action, _mean(values[action]), len(values[action]) / spent) for action in ranked]
+    def analyse(self, state: State, player: int | None = None) -> Analysis:
+        """All legal actions: those tried by their average, then the others as the policy ranks them."""
+        seat = seat_to_act(state, player)
+        ranked, policy = ranked_actions(self._heuristics, state, seat, self._seed)
+        tried = ranked
+        if policy:
+            best = ranked[0][1]
+            tried = [one for one in ranked[:WIDEST] if one[1] >= best - MARGIN]
+        arms = [_Arm(action, value) for action, value in tried]
+        if len(arms) > 1:
+            arms = self._halve(state, seat, arms, policy)
+        tries = max(1, sum([len(arm.gains) for arm in arms]))
+        result = [(arm.action, arm.mean(), len(arm.gains) / tries) for arm in arms]
+        if len(arms) == 1:
+            result = [(arms[0].action, arms[0].prior, 1.0)]
+        return result + [(action, value, 0.0) for action, value in ranked[len(tried) :]]
 
+    def _halve(self, state: State, seat: int, arms: list[_Arm], policy: bool) -> list[_Arm]:
+        """Sequential halving: equal tries for all, then the better half goes on, until two are left.
 
-def _mean(values: list[float]) -> float:
-    return sum(values) / len(values) if values else 0.0
+        With a policy its first choice stays to the end, and stays first unless another surely leads.
+        """
+        clock = self._budget.clock()
+        roller = Roller(self._seed)
+        stages = 1
+        while 1 << stages < len(arms):
+            stages += 1
+        left = arms[:]
+        dropped: list[_Arm] = []
+        first = arms[0]
+        for stage in range(stages):
+            until = (stage + 1) / stages
+            while clock.spent() < until:
+                world = self._heuristics.imagine(state, seat, roller.roll())
+                luck = roller.roll()
+                for arm in left:
+                    self._try(world, seat, arm, policy, luck)
+                    clock.tick()
+            left.sort(key=_by_mean)
+            keep = max(2, (len(left) + 1) // 2)
+            if policy and first in left[keep:]:
+                left.remove(first)
+                left.insert(keep - 1, first)
+            dropped = left[keep:] + dropped
+            left = left[:keep]
+        if policy:
+            rivals = [arm for arm in left if arm is not first]
+            rivals.sort(key=lambda arm: -arm.lead(first))
+            left = [*rivals, first] if rivals and rivals[0].lead(first) > 0.0 else [first, *rivals]
+        return left + dropped
 
-
-def _surely_better(new: list[float], old: list[float]) -> bool:
-    """Whether ``new`` beats ``old``, world by world, by more than ``SURE`` standard errors."""
-    number = min(len(new), len(old))
-    if number < 2:
-        return False
-    gains = [new[place] - old[place] for place in range(number)]
-    mean = sum(gains) / number
-    spread = sum([(gain - mean) ** 2 for gain in gains]) / (number - 1)
-    return mean > SURE * sqrt(spread / number) and mean > 0.0
+    def _try(self, world: State, seat: int, arm: _Arm, policy: bool, luck: int) -> None:
+        after = world.clone()
+        after.apply_action(arm.action, seat)
+        if not self._heuristics.is_quiet(after):
+            play_on(self._heuristics, after, Roller(luck), policy, after.game.max_game_length)
+        arm.gains.append(payoffs(self._heuristics, after)[seat])
 
 
-class Node:
-    """What the search knows of the choice that led here: who made it, how often, what came of it."""
-
-    __slots__ = ("available", "children", "player", "total", "visits")
-
-    def __init__(self, player: int) -> None:
-        self.player = player
-        self.visits = 0
-        self.available = 0
-        self.total = 0.0
-        self.children: dict[int, Node] = {}
+def _by_mean(arm: _Arm) -> float:
+    return -arm.mean()
 
 
-class InformationSetSearch:
+class _Node:
+    """What is known of the positions after one sequence of actions.
+
+    Attributes:
+        order: actions in the order in which they are to be tried; children: by action.
+        visits: times it was gone through; available: times its action could have been chosen.
+        total: the sum of the returns of the player who chose its action.
+    """
+
+    __slots__ = ("available", "children", "order", "total", "value", "visits")
+
+    def __init__(self, value: float) -> None:
+        self.order: list[int] = []
+        self.children: dict[int, _Node] = {}
+        self.visits: int = 0
+        self.available: int = 0
+        self.total: float = 0.0
+        self.value: float = value
+
+    def mean(self, trust: float) -> float:
+        """The average, the prior counting as ``trust`` iterations."""
+        weight = self.visits + trust
+        return (self.total + trust * self.value) / weight if weight > 0.0 else self.value
+
+
+class TreeBot:
     """Information-set Monte Carlo tree search.
 
-    Each iteration redraws what the thinking seat can't know, walks down the tree along actions that are legal in
-    that world (an action's bound counts how often it was available), adds one node, plays on with the game's rollout
-    policy to a quiet position and adds the returns up the path. A node considers more actions as it is visited more often, the game's
-    own choices first.
+    Each iteration imagines a position anew and walks down one tree of actions: among those available in that
+    position it chooses by upper confidence bounds over the times they were available. A node opens up its
+    actions one by one in the order of the game's policy, the more the more often it is visited. Each step
+    maximises the return of the player who acts, so that teams and co-operation come out right. A new node is
+    played on by rollout actions.
 
     Args:
-        game: what is played.
-        seed: of the worlds and playouts.
-        iterations: of the search (0: by time).
-        seconds: time for one decision (when ``iterations`` is 0).
+        heuristics: the game's.
+        budget: iterations or seconds.
+        seed: for the imagined positions.
     """
 
-    def __init__(self, game: Game, seed: int = 0, iterations: int = 400, seconds: float = 0.0) -> None:
-        self._heuristics = game.heuristics()
-        self._policy = has_policy(self._heuristics)
-        self._cooperative = game.utility == COOPERATIVE
-        self._limit = game.max_game_length
-        self._seed = seed
-        self._iterations = iterations
-        self._seconds = seconds
-        self._first: list[int] = []
+    def __init__(self, heuristics: Heuristics, budget: Budget, seed: int = 0) -> None:
+        self._heuristics: Heuristics = heuristics
+        self._budget: Budget = budget
+        self._seed: int = seed
+        self._trust: float = 0.0
 
-    def act(self, state: State) -> int:
-        """The most visited action."""
-        legal = state.legal_actions()
-        if len(legal) == 1:
-            return legal[0]
-        return self.analyse(state)[0][0]
+    def act(self, state: State, player: int | None = None) -> int:
+        """The action visited most."""
+        return self.analyse(state, player)[0][0]
 
-    def analyse(self, state: State) -> Analysis:
-        """The root's actions with mean return and share of visits, most visited first."""
-        player = state.current_player()
-        roller = Roller(self._seed + 104729)
-        first = ordered_actions(state, self._heuristics, player, self._seed, self._policy)
-        self._first = first
-        root = Node(player)
-        end = perf_counter() + self._seconds
-        number = 0
-        while number < self._iterations or (self._iterations == 0 and perf_counter() < end):
-            world = self._heuristics.imagine(state, player, self._seed * 1000003 + number)
-            self._iterate(root, world, first, roller)
-            number += 1
-        order = {action: place for place, action in enumerate(first)}
-        seen = sorted(
-            root.children.items(), key=lambda item: (-item[1].visits, -item[1].total, order.get(item[0], 0))
-        )
-        if not seen:
-            return [(action, 0.0, 0.0) for action in first]
-        return [
-            (action, child.total / max(1, child.visits), child.visits / max(1, root.visits))
-            for action, child in seen
+    def analyse(self, state: State, player: int | None = None) -> Analysis:
+        """All legal actions, those visited most first."""
+        seat = seat_to_act(state, player)
+        ranked, policy = ranked_actions(self._heuristics, state, seat, self._seed)
+        self._trust = TRUST if policy else 0.0
+        if len(ranked) == 1:
+            return [(ranked[0][0], ranked[0][1], 1.0)]
+        root = _Node(0.0)
+        _open(root, ranked)
+        clock = self._budget.clock()
+        roller = Roller(self._seed)
+        while clock.spent() < 1.0:
+            self._iterate(root, self._heuristics.imagine(state, seat, roller.roll()), seat, roller)
+            clock.tick()
+        visits = max(1, root.visits)
+        found = [
+            (a, root.children[a].mean(self._trust), root.children[a].visits / visits) for a in root.order
         ]
+        order = {action: place for place, action in enumerate(root.order)}
+        found.sort(key=lambda one: (-one[2], order[one[0]]))
+        return found
 
-    def _iterate(self, root: Node, world: State, first: list[int], roller: Roller) -> None:
-        """One iteration: down the tree, one new node, a playout, and back up."""
-        path = [root]
+    def _iterate(self, root: _Node, world: State, seat: int, roller: Roller) -> None:
+        path: list[_Node] = [root]
+        movers: list[int] = [seat]
         node = root
-        while not world.is_terminal() and (node is root or not self._heuristics.is_quiet(world)):
-            player = world.current_player()
-            legal = first if node is root else world.legal_actions()
-            action, is_new = self._select(node, world, legal, player, roller)
-            world.apply_action(action)
-            node = node.children[action]
-            path.append(node)
-            if is_new:
+        mover = seat
+        limit = world.game.max_game_length
+        while True:
+            child, action = self._select(node, world.legal_actions(mover))
+            world.apply_action(action, mover)
+            path.append(child)
+            movers.append(mover)
+            node = child
+            if world.is_terminal() or self._heuristics.is_quiet(world):
                 break
-        returns = quiet_values(world, self._heuristics, roller, self._limit, self._cooperative)
-        for one in path:
+            mover = world.current_player()
+            if not node.order:
+                ranked, _ = ranked_actions(self._heuristics, world, mover, self._seed)
+                _open(node, ranked)
+                play_on(self._heuristics, world, roller, False, limit)
+                break
+        gains = payoffs(self._heuristics, world)
+        for place, one in enumerate(path):
             one.visits += 1
-            one.total += returns[one.player]
+            one.total += gains[movers[place]]
 
-    def _select(
-        self, node: Node, world: State, legal: list[int], player: int, roller: Roller
-    ) -> tuple[int, bool]:
-        """The action to follow: a new one while the node may widen, else the best upper confidence bound."""
-        known = 0
+    def _select(self, node: _Node, legal: list[int]) -> tuple[_Node, int]:
+        """The child to walk to among the actions legal here; unknown actions queue up behind the known."""
         for action in legal:
-            child = node.children.get(action)
-            if child is not None:
-                child.available += 1
-                known += 1
-        if known < len(legal) and known < WIDENING * sqrt(node.visits) + 1.0:
-            action = self._fresh(node, world, legal, roller)
-            child = Node(player)
-            child.available = 1
-            node.children[action] = child
-            return action, True
-        best = -1e9
+            if action not in node.children:
+                node.children[action] = _Node(-1.0 if self._trust > 0.0 else 0.0)
+                node.order.append(action)
+        width = 1 + int(sqrt(node.visits))
+        best = -1e30
         chosen = legal[0]
-        for action in legal:
-            child = node.children.get(action)
-            if child is None:
+        for action in node.order:
+            if action not in legal:
                 continue
-            bound = child.total / child.visits + EXPLORATION * sqrt(log(child.available + 1.0) / child.visits)
-            if bound > best:
-                best = bound
+            child = node.children[action]
+            child.available += 1
+            score = child.mean(self._trust)
+            score += EXPLORE * sqrt(log(1.0 + child.available) / (child.visits + 1.0))
+            if score > best:
+                best = score
                 chosen = action
-        return chosen, False
+            width -= 1
+            if width == 0:
+                break
+        return node.children[chosen], chosen
 
-    def _fresh(self, node: Node, world: State, legal: list[int], roller: Roller) -> int:
-        """The next action to try: the root's list is in the game's own order; below, the rollout policy suggests."""
-        fresh = [action for action in legal if action not in node.children]
-        if legal is not self._first:
-            suggested = self._heuristics.rollout_action(world, roller.roll())
-            if suggested in fresh:
-                return suggested
-            return fresh[roller.roll() % len(fresh)]
-        return fresh[0]
+
+def _open(node: _Node, ranked: list[tuple[int, float]]) -> None:
+    """Give a node its actions in the policy's order with the policy's values."""
+    for action, value in ranked:
+        node.order.append(action)
+        node.children[action] = _Node(value)

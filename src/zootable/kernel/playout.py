@@ -53,7 +53,9 @@ def policy_playout(state: State, heuristics: Heuristics, roller: Roller, limit: 
     return made
 
 
-def quiet_values(state: State, heuristics: Heuristics, roller: Roller, limit: int, cooperative: bool) -> list[float]:
+def quiet_values(
+    state: State, heuristics: Heuristics, roller: Roller, limit: int, cooperative: bool
+) -> list[float]:
     """Play ``state`` on with the rollout policy to a quiet position; returns its worth for each player.
 
     In a cooperative game one evaluation serves all.

@@ -51,6 +51,8 @@ GIFT_GAIN: Final = 0.15
 REDRAW_GAIN: Final = 0.05
 """What an ability must promise to be used, in spans of the round's prices."""
 DRAW_GAIN: Final = 0.02
+UNSAID: Final = 0.1
+"""What a token that breaks the convention costs, in spans."""
 LONG_WAY: Final = 3
 """The Sloth passes rather than point this many spaces further on."""
 
@@ -145,14 +147,15 @@ def _turn(s: Position, outlook: Outlook) -> Choices:
     if reach:
         action = _point(s, outlook, goal, reach, stop)
         ends.append((action, go_on))
-        ends += [(one, outlook.goal(one + 1)[0]) for one in reach if one != action]
+        loss = UNSAID * outlook.prices.span
+        ends += [(one, min(go_on, outlook.goal(one + 1)[0]) - loss) for one in reach if one != action]
     elif s.has_power(player) == SLOTH:
         ends.append((act.PASS, now - 1e-3))
     first = ends[0] if stop else max(ends, key=_value)
     ends.remove(first)
     ends.sort(key=_value, reverse=True)
     power = _power(s, outlook, now, max(best, go_on), stop or goal - 1 in reach)
-    return [one for one in power if one[1] > first[1]] + [first, *ends]
+    return [*power, first, *ends]
 
 
 def _value(choice: tuple[int, float]) -> float:
@@ -203,23 +206,23 @@ def _power(s: Position, outlook: Outlook, now: float, go_on: float, close: bool)
     if power == EAGLE and close:
         gain, seat, _, _ = _best_question(outlook, s.furthest)
         if gain > ASK_GAIN * span:
-            return [(act.ASK + seat, most + gain + span)]
+            return [(act.ASK + seat, most + gain)]
     elif power == MONKEY and close and s.sizes[player] > 0:
         seat = _best_partner(s, outlook)
         if seat >= 0:
-            return [(act.SWAP + seat, most + span)]
+            return [(act.SWAP + seat, most)]
     elif power == SNAKE and close and s.sizes[player] > 0:
         fresh = _redraw_worth(s, outlook)
         if fresh > most + REDRAW_GAIN * span:
-            return [(act.REDRAW, fresh + span)]
+            return [(act.REDRAW, fresh)]
     elif power == LION and close:
         stash = _best_stash(s, outlook)
         if stash >= 0:
-            return [(act.STASH + stash, most + span)]
+            return [(act.STASH + stash, most)]
     elif power == CHAMELEON and s.furthest > 0 and now >= go_on and s.deck_size > 0:
         gain = _draw_gain(s, outlook, s.furthest)
         if gain > 1e-9:
-            return [(act.DRAW, most + gain + span)]
+            return [(act.DRAW, most + gain)]
     return []
 
 

@@ -34,7 +34,7 @@ class Skill:
         self.escape: Final = escape
 
 
-SKILL: Final = Skill(0.55, 0.30, 0.80)
+SKILL: Final = Skill(0.63, 0.20, 0.90)
 
 
 def furthest_odds(setup: Setup, dealt: int, tools: int) -> list[float]:
