@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Win rates of teams of bots over the set-ups of a game, written into a table of the docs.
 
-Each line of the results file is one set-up played by one team of bots: the games, the wins. A run goes on where an
-earlier one stopped, and the same seed gives the same games, so anyone can run a line again:
+Each line of the results file is one set-up played by one team of bots: games and wins. A run goes on where
+an earlier one stopped, and the same seed gives the same games, so anyone can run a line again:
 
     scripts/win_rates.py --bots random,heuristic --games 1000 --jobs 2
     scripts/win_rates.py --table            # only write the table anew
@@ -60,6 +60,11 @@ def measure(
     }
 
 
+def key_of(line: dict[str, Any]) -> tuple[str, int, str, str]:
+    """Which team and set-up a line is about."""
+    return line["bot"], line["players"], line["difficulty"], line["board"]
+
+
 def cell(line: dict[str, Any]) -> str:
     """A win rate in per cent with its Wilson interval."""
     low, high = wilson(line["wins"], line["games"])
@@ -69,7 +74,7 @@ def cell(line: dict[str, Any]) -> str:
 
 def table(lines: list[dict[str, Any]]) -> str:
     """The results as Markdown: one table per board."""
-    found = {(one["bot"], one["players"], one["difficulty"], one["board"]): one for one in lines}
+    found = {key_of(one): one for one in lines}
     bots = list(dict.fromkeys(one["bot"] for one in lines))
     parts: list[str] = []
     for board in BOARDS:
@@ -99,9 +104,7 @@ def write_page(lines: list[dict[str, Any]]) -> None:
 def main() -> None:
     """Measure what is missing, then write the table."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument(
-        "--bots", default="random,heuristic", help="names, separated by commas (with budgets)"
-    )
+    parser.add_argument("--bots", default="random,heuristic", help="names, separated by commas")
     parser.add_argument("--games", type=int, default=1000, help="games per set-up")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=1)

@@ -124,8 +124,8 @@ def test_version_and_help(zoo: Zootable) -> None:
             ["play", "number_game", "--players", "2", "--set", "players=3"],
             "the option 'players' is set twice",
         ),
-        (["play", "number_game", "--bot", "ada"], "no bot is named 'ada'; for Number game there are "),
-        (["play", "number_game", "--bot", "mc:none"], "bot 'mc:none': a budget is a number of iterations"),
+        (["play", "number_game", "--bot", "ada"], "number_game has no bot 'ada'; bots are "),
+        (["play", "number_game", "--bot", "mc:none"], "bot 'mc:none': 'none' is no budget"),
         (["play", "number_game", "--seat", "4"], "there is no seat 4; seats are 1 to 3"),
         (["play", "number_game", "--seat", "0"], "there is no seat 0; seats are 1 to 3"),
         (
@@ -139,7 +139,7 @@ def test_version_and_help(zoo: Zootable) -> None:
             ["simulate", "number_game", "--bots", "random,random"],
             "2 bots for 3 seats: name one for all seats, or 3",
         ),
-        (["simulate", "number_game", "--bots", "random,x,y"], "no bot is named 'x'"),
+        (["simulate", "number_game", "--bots", "random,x,y"], "number_game has no bot 'x'"),
         (
             ["simulate", "number_game", "--resume"],
             "--resume needs the file to go on with: --out FILE.parquet",

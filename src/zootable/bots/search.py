@@ -18,7 +18,7 @@ WIDEST: Final = 6
 """Flat Monte Carlo looks at so many actions if the game has a policy that ranks them."""
 MARGIN: Final = 0.1
 """... and at none whose value in the policy is so much lower than the best one's."""
-SURE: Final = 1.0
+SURE: Final = 1.5
 """Another action replaces the policy's first choice if it leads by so many standard errors."""
 TRUST: Final = 8.0
 """ISMCTS: the policy's value counts as so many iterations."""

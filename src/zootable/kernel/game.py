@@ -172,7 +172,7 @@ class Heuristics:
         return returns[player]
 
     def is_quiet(self, state: State) -> bool:
-        """Whether :meth:`evaluate` is at its best here, so that a playout may stop (by default at the end only)."""
+        """Whether :meth:`evaluate` is at its best here, so that a playout may stop (by default: the end)."""
         return state.is_terminal()
 
     def imagine(self, state: State, player: int, seed: int) -> State:

@@ -53,25 +53,6 @@ def policy_playout(state: State, heuristics: Heuristics, roller: Roller, limit: 
     return made
 
 
-def quiet_values(
-    state: State, heuristics: Heuristics, roller: Roller, limit: int, cooperative: bool
-) -> list[float]:
-    """Play ``state`` on with the rollout policy to a quiet position; returns its worth for each player.
-
-    In a cooperative game one evaluation serves all.
-    """
-    made = 0
-    while made < limit and not heuristics.is_quiet(state):
-        state.apply_action(heuristics.rollout_action(state, roller.roll()))
-        made += 1
-    players = state.game.num_players
-    if state.is_terminal():
-        return state.returns()
-    if cooperative:
-        return [heuristics.evaluate(state, 0)] * players
-    return [heuristics.evaluate(state, player) for player in range(players)]
-
-
 def random_games(game: Game, first_seed: int, games: int) -> int:
     """Play whole games at random, seeds ``first_seed`` and following; returns the decisions made."""
     roller = Roller(first_seed)

@@ -51,7 +51,7 @@ GIFT_GAIN: Final = 0.15
 REDRAW_GAIN: Final = 0.05
 """What an ability must promise to be used, in spans of the round's prices."""
 DRAW_GAIN: Final = 0.02
-UNSAID: Final = 0.1
+UNSAID: Final = 0.25
 """What a token that breaks the convention costs, in spans."""
 LONG_WAY: Final = 3
 """The Sloth passes rather than point this many spaces further on."""
@@ -270,7 +270,7 @@ def _variance(odds: list[float]) -> float:
 def _unlock(s: Position) -> Choices:
     """Stars are for unlocking: more cards next round are never worse than stars in store."""
     chance = worth_of(s.setup).before(s.round + 1, s.level, s.stars, s.tools)
-    return [(act.UNLOCK, chance), (act.STOP, chance - 0.05)]
+    return [(act.UNLOCK, chance), (act.STOP, chance - 0.1)]
 
 
 # --- Eagle ---------------------------------------------------------------------------------------------
