@@ -11,7 +11,7 @@ dir=$1
 profile=$2
 case $profile in
     play) target=. ;;
-    test) target='.[dev,sim,envs]' ;;
+    test) target='.[dev,sim,envs,postgres]' ;;
     bench) target='.[bench]' ;;
     *) die "unknown profile: $profile" ;;
 esac

@@ -515,6 +515,7 @@ def test_an_interrupted_simulation_keeps_what_is_done(tmp_path: Path, number: si
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # a job in the background ignores it
     )
     deadline = time.monotonic() + 60
     while time.monotonic() < deadline and (not records.exists() or len(os.listdir(records)) < 5):

@@ -20,7 +20,9 @@ import httpx
 import pytest
 
 import zootable.server
+from zootable.server.errors import StoreError
 from zootable.server.run import lan_address
+from zootable.server.store import Store
 
 ROOT = Path(__file__).parents[2]
 
@@ -197,3 +199,15 @@ async def test_killed_three_times(tmp_path: Path) -> None:
     outcome = await asyncio.wait_for(kill_test.run(3, 2, 3, "kuzooka", 2, tmp_path, free_port(), 1), 200)
     assert (outcome.lost, outcome.doubled) == (0, 0), json.dumps(vars(outcome))
     assert outcome.acknowledged >= 9
+
+
+def test_a_missing_driver_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing(*_: object, **__: object) -> None:
+        raise ModuleNotFoundError("No module named 'asyncpg'", name="asyncpg")
+
+    monkeypatch.setattr("zootable.server.store.create_async_engine", missing)
+    store = Store(tmp_path, "postgresql://nobody@127.0.0.1:1/none")
+    with pytest.raises(
+        StoreError, match=r"driver asyncpg is not installed; pip install 'zootable\[postgres\]'"
+    ):
+        store._make_engine()

@@ -166,7 +166,13 @@ class Store:
 
     def _make_engine(self) -> AsyncEngine:
         if not self._sqlite:
-            return create_async_engine(self._url, pool_pre_ping=True)
+            try:
+                return create_async_engine(self._url, pool_pre_ping=True)
+            except ModuleNotFoundError as error:
+                raise StoreError(
+                    f"the database can't be used: its driver {error.name} is not installed; "
+                    "pip install 'zootable[postgres]' brings it"
+                ) from error
         engine = create_async_engine(self._url, connect_args={"timeout": 10})
 
         @event.listens_for(engine.sync_engine, "connect")

@@ -118,7 +118,7 @@ def _complete(choices: Choices, legal: list[int]) -> Choices:
     seen: set[int] = set()
     least = 1.0
     for action, chance in choices:
-        value = min(least, 2.0 * chance - 1.0)
+        value = max(-1.0, min(least, 2.0 * chance - 1.0))
         least = value
         if action not in seen:
             seen.add(action)
