@@ -88,7 +88,7 @@ class KuzookaHeuristics(Heuristics):
         return s.result != PLAYING or s.agenda[-1][0] == UNLOCK or (s.furthest == 0 and not s.log)
 
     def imagine(self, state: State, player: int, seed: int) -> State:
-        """A full position as ``player`` may imagine it: hidden hands are drawn as the tokens make them likely."""
+        """A full position as ``player`` may imagine it: hidden hands as the tokens make them likely."""
         return imagined(cast(Position, state), player, seed)
 
 
@@ -102,7 +102,7 @@ def _choices(s: Position, player: int) -> Choices:
         return _turn(s, outlook)
     if phase == TURN_END:
         return _turn_end(s, outlook)
-    if phase == ASK_COLOUR or phase == ASK_NUMBER:
+    if phase in (ASK_COLOUR, ASK_NUMBER):
         return _ask(s, outlook)
     if phase == GIVE:
         return _give(s, outlook)
@@ -185,11 +185,12 @@ def _point(s: Position, outlook: Outlook, goal: int, reach: list[int], stop: boo
             break
     if power == SLOTH and s.furthest > 0 and chosen + 1 != goal and chosen - reach[0] >= LONG_WAY:
         return act.PASS
-    if power == RHINOCEROS and s.tokens_left(player) > 1 and chosen + 1 < goal:
-        if act.TWO + chosen in s.setup.two_actions[s.furthest]:
-            second = signals_of(s, (chosen + 1) * 8 + player).scene(player)
-            if second.ask(chosen + 2) and held[second.topic] >= second.number:
-                return act.TWO + chosen
+    two = act.TWO + chosen
+    pair = power == RHINOCEROS and s.tokens_left(player) > 1 and two in s.setup.two_actions[s.furthest]
+    if pair and chosen + 1 < goal:
+        second = signals_of(s, (chosen + 1) * 8 + player).scene(player)
+        if second.ask(chosen + 2) and held[second.topic] >= second.number:
+            return two
     if power == SEAL and not said and goal > chosen + 1:
         wait = outlook.foresight(s.furthest + 1) - outlook.worth(goal)
         if wait < SURE_STEP * outlook.prices.span:
@@ -227,7 +228,7 @@ def _power(s: Position, outlook: Outlook, now: float, go_on: float, close: bool)
 
 
 def _turn_end(s: Position, outlook: Outlook) -> Choices:
-    """The Chameleon draws once the team is at its goal; the Elephant lets those speak of whom least is known."""
+    """The Chameleon draws at the team's goal; the Elephant lets those speak of whom least is known."""
     animal = s.animals[outlook.player]
     best, goal = outlook.goal(s.furthest)
     if animal == CHAMELEON and goal == s.furthest:
@@ -297,7 +298,7 @@ def _rest(outlook: Outlook, first: int, kind: int) -> float:
 
 
 def _best_question(outlook: Outlook, first: int) -> tuple[float, int, int, int]:
-    """The Eagle's best question on the goal's or the furthest space's colour: its gain, seat, colour, number."""
+    """The Eagle's best question on the goal's or the front's colour: its gain, seat, colour, number."""
     before, goal = outlook.goal(first)
     kinds = [outlook.setup.kind[goal]]
     if first > 0 and outlook.setup.kind[first] not in kinds:
@@ -383,9 +384,9 @@ def _give_back(s: Position, outlook: Outlook) -> Choices:
         return [(act.RETURN + kind, best)]
     spare = -1
     for other in range(COLOURS):
-        if other != kind and s.hands[base + other] > 0:
-            if spare < 0 or s.hands[base + other] > s.hands[base + spare]:
-                spare = other
+        held = s.hands[base + other] if other != kind else 0
+        if held > 0 and (spare < 0 or held > s.hands[base + spare]):
+            spare = other
     return [(act.RETURN + (spare if spare >= 0 else kind), best)]
 
 
@@ -411,7 +412,7 @@ def _redraw_worth(s: Position, outlook: Outlook) -> float:
 
 
 def _draw_gain(s: Position, outlook: Outlook, space: int) -> float:
-    """What the Chameleon's draw adds to ending on ``space``: one more of its colour, or one fewer, or neither."""
+    """What the Chameleon's draw adds to ending on ``space``: one more of its colour, one fewer, or none."""
     kind = outlook.setup.kind[space]
     now = outlook.worth(space)
     more = outlook.worth(space, 1)

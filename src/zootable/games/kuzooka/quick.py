@@ -71,7 +71,7 @@ def _estimates(s: Position, player: int) -> list[float]:
 
 
 def _end(prices: Prices, space: int, margin: float) -> float:
-    """What ending on ``space`` is worth when the team is thought to have ``margin`` more cards than needed."""
+    """What ending on ``space`` is worth if the team is thought to have ``margin`` more cards than needed."""
     whole = int(margin + 64.5) - 64
     short = prices.short
     if whole >= 2:

@@ -267,7 +267,7 @@ class Scene:
             self._mean.append(mean)
 
     def _hopes(self) -> list[bool]:
-        """Which colours could be the goal: those likely enough to offer the best end if all hands were seen."""
+        """Which colours could be the goal: those likely enough to offer the best end with all hands seen."""
         setup = self._setup
         prices = self._prices
         first = max(1, self._furthest)

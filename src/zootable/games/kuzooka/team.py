@@ -210,9 +210,9 @@ class Outlook:
             return held, like
         held = _limits(held, size)
         for kind in range(COLOURS):
-            if got == TOOL or got == kind:
+            if got in (TOOL, kind):
                 like[kind] = [0.0, *like[kind][:-1]]
-            if lost == TOOL or lost == kind:
+            if lost in (TOOL, kind):
                 like[kind] = [*like[kind][1:], like[kind][-1]]
         if got < COLOURS:
             held[got][0] = 0.0
