@@ -20,6 +20,7 @@ from typing import Any
 import msgspec
 import sqlalchemy as sa
 from sqlalchemy import event
+from sqlalchemy.engine import make_url
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
@@ -151,11 +152,20 @@ class Store:
                 self._put_aside(self.file)
         except OSError as error:
             raise StoreError(f"the folder {self._data_dir} can't be used: {error}") from error
+        if self._sqlite:
+            self._try_to_open()
         self._engine = self._make_engine()
         try:
             await self._migrate()
         except (SQLAlchemyError, OSError) as error:
             await self.close()
+            raise StoreError(f"the database can't be used: {error}") from error
+
+    def _try_to_open(self) -> None:
+        """See that the SQLite file can be opened at all, before a thread is started for it."""
+        try:
+            sqlite3.connect(make_url(self._url).database or ":memory:").close()
+        except sqlite3.Error as error:
             raise StoreError(f"the database can't be used: {error}") from error
 
     async def close(self) -> None:
