@@ -36,7 +36,7 @@ __all__ = [
     "make_bot",
 ]
 
-DEFAULT_BUDGETS: Final = {"mc": Budget(iterations=100), "ismcts": Budget(iterations=200)}
+DEFAULT_BUDGETS: Final = {"mc": Budget(iterations=60), "ismcts": Budget(iterations=60)}
 _NAMES: Final = ("random", "greedy", "heuristic", "mc", "ismcts")
 
 

@@ -14,15 +14,15 @@ from zootable.bots.base import Analysis, Budget, seat_to_act
 from zootable.kernel.game import COOPERATIVE, SOLO, Heuristics, State
 from zootable.kernel.playout import Roller
 
-WIDEST: Final = 6
-"""Flat Monte Carlo looks at so many actions if the game has a policy that ranks them."""
+WIDEST: Final = 5
+"""A search looks at so many actions if the game has a policy that ranks them."""
 MARGIN: Final = 0.1
 """... and at none whose value in the policy is so much lower than the best one's."""
-SURE: Final = 1.5
+SURE: Final = 2.0
 """Another action replaces the policy's first choice if it leads by so many standard errors."""
 TRUST: Final = 8.0
 """ISMCTS: the policy's value counts as so many iterations."""
-EXPLORE: Final = 0.7
+EXPLORE: Final = 0.15
 """ISMCTS: the weight of curiosity."""
 
 
@@ -34,6 +34,14 @@ def ranked_actions(
         return heuristics.policy(state, player, seed), True
     except NotImplementedError:
         return [(action, 0.0) for action in state.legal_actions(player)], False
+
+
+def promising(ranked: list[tuple[int, float]], policy: bool) -> list[tuple[int, float]]:
+    """The actions worth a search: those near the policy's best, or all if no policy ranked them."""
+    if not policy:
+        return ranked
+    best = ranked[0][1]
+    return [one for one in ranked[:WIDEST] if one[1] >= best - MARGIN]
 
 
 def payoffs(heuristics: Heuristics, state: State) -> list[float]:
@@ -119,10 +127,7 @@ class MonteCarloBot:
         """All legal actions: those tried by their average, then the others as the policy ranks them."""
         seat = seat_to_act(state, player)
         ranked, policy = ranked_actions(self._heuristics, state, seat, self._seed)
-        tried = ranked
-        if policy:
-            best = ranked[0][1]
-            tried = [one for one in ranked[:WIDEST] if one[1] >= best - MARGIN]
+        tried = promising(ranked, policy)
         arms = [_Arm(action, value) for action, value in tried]
         if len(arms) > 1:
             arms = self._halve(state, seat, arms, policy)
@@ -130,7 +135,7 @@ class MonteCarloBot:
         result = [(arm.action, arm.mean(), len(arm.gains) / tries) for arm in arms]
         if len(arms) == 1:
             result = [(arms[0].action, arms[0].prior, 1.0)]
-        return result + [(action, value, 0.0) for action, value in ranked[len(tried) :]]
+        return result + _untried(ranked, tried)
 
     def _halve(self, state: State, seat: int, arms: list[_Arm], policy: bool) -> list[_Arm]:
         """Sequential halving: equal tries for all, then the better half goes on, until two are left.
@@ -174,6 +179,12 @@ class MonteCarloBot:
         arm.gains.append(payoffs(self._heuristics, after)[seat])
 
 
+def _untried(ranked: list[tuple[int, float]], tried: list[tuple[int, float]]) -> Analysis:
+    """The other legal actions, as the policy ranks them, with no share of the thinking."""
+    done = [action for action, _ in tried]
+    return [(action, value, 0.0) for action, value in ranked if action not in done]
+
+
 def _by_mean(arm: _Arm) -> float:
     return -arm.mean()
 
@@ -210,7 +221,7 @@ class TreeBot:
     position it chooses by upper confidence bounds over the times they were available. A node opens up its
     actions one by one in the order of the game's policy, the more the more often it is visited. Each step
     maximises the return of the player who acts, so that teams and co-operation come out right. A new node is
-    played on by rollout actions.
+    played on by the game's policy (or, without one, by its rollout actions).
 
     Args:
         heuristics: the game's.
@@ -233,10 +244,11 @@ class TreeBot:
         seat = seat_to_act(state, player)
         ranked, policy = ranked_actions(self._heuristics, state, seat, self._seed)
         self._trust = TRUST if policy else 0.0
-        if len(ranked) == 1:
-            return [(ranked[0][0], ranked[0][1], 1.0)]
+        tried = promising(ranked, policy)
+        if len(tried) == 1:
+            return [(tried[0][0], tried[0][1], 1.0), *_untried(ranked, tried)]
         root = _Node(0.0)
-        _open(root, ranked)
+        _open(root, tried)
         clock = self._budget.clock()
         roller = Roller(self._seed)
         while clock.spent() < 1.0:
@@ -248,7 +260,7 @@ class TreeBot:
         ]
         order = {action: place for place, action in enumerate(root.order)}
         found.sort(key=lambda one: (-one[2], order[one[0]]))
-        return found
+        return found + _untried(ranked, tried)
 
     def _iterate(self, root: _Node, world: State, seat: int, roller: Roller) -> None:
         path: list[_Node] = [root]
@@ -257,7 +269,8 @@ class TreeBot:
         mover = seat
         limit = world.game.max_game_length
         while True:
-            child, action = self._select(node, world.legal_actions(mover))
+            legal = root.order if node is root else world.legal_actions(mover)
+            child, action = self._select(node, legal)
             world.apply_action(action, mover)
             path.append(child)
             movers.append(mover)
@@ -268,7 +281,7 @@ class TreeBot:
             if not node.order:
                 ranked, _ = ranked_actions(self._heuristics, world, mover, self._seed)
                 _open(node, ranked)
-                play_on(self._heuristics, world, roller, False, limit)
+                play_on(self._heuristics, world, roller, self._trust > 0.0, limit)
                 break
         gains = payoffs(self._heuristics, world)
         for place, one in enumerate(path):
