@@ -1,14 +1,14 @@
-"""The bots through the kernel only: names, budgets, fairness, determinism, and that search finds what it should."""
+"""The bots through the kernel only: names, budgets, fairness, and that search finds what it should."""
 
 from __future__ import annotations
 
 import time
 
 import pytest
-
-import zootable
 from tests.bots.tree_game import RISKY, SAFE, TreeGame
 from tests.kernel.number_game import NumberGame
+
+import zootable
 from zootable.bots import Bot, Budget, UnknownBot, bot_names, default_bot, make_bot
 from zootable.kernel.game import COMPETITIVE, COOPERATIVE, TEAMS, Game
 
@@ -57,7 +57,7 @@ def test_a_game_without_a_policy_has_no_heuristic_bot():
     "name", ["", "clever", "mc:", "mc:0", "mc:-3", "mc:x", "ismcts:0s", "ismcts:nans", "random:5"]
 )
 def test_unknown_names_say_what_is_allowed(name):
-    with pytest.raises(UnknownBot, match="bots are|budget"):
+    with pytest.raises(UnknownBot, match=r"bots are|budget"):
         make_bot(name, zoo())
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from math import isfinite
 from typing import Final, Protocol, runtime_checkable
 
 from zootable.kernel.game import State
@@ -38,9 +39,10 @@ class Budget:
     __slots__ = ("iterations", "seconds")
 
     def __init__(self, iterations: int = 0, seconds: float = 0.0) -> None:
-        if (iterations > 0) == (seconds > 0.0) or iterations < 0 or seconds < 0.0:
+        one = (iterations > 0) != (seconds > 0.0)
+        if not one or iterations < 0 or seconds < 0.0 or not isfinite(seconds):
             raise ValueError(
-                f"a budget is a number of iterations or of seconds, above 0; got iterations={iterations}, "
+                f"a budget is iterations or seconds, finite and above 0; got iterations={iterations}, "
                 f"seconds={seconds:g}"
             )
         self.iterations: Final = iterations

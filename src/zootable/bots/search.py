@@ -22,8 +22,10 @@ SURE: Final = 2.0
 """Another action replaces the policy's first choice if it leads by so many standard errors."""
 TRUST: Final = 8.0
 """ISMCTS: the policy's value counts as so many iterations."""
-EXPLORE: Final = 0.15
+EXPLORE: Final = 0.7
 """ISMCTS: the weight of curiosity."""
+EXPLORE_RANKED: Final = 0.15
+"""... where a policy ranks the actions."""
 
 
 def ranked_actions(
@@ -234,6 +236,7 @@ class TreeBot:
         self._budget: Budget = budget
         self._seed: int = seed
         self._trust: float = 0.0
+        self._explore: float = EXPLORE
 
     def act(self, state: State, player: int | None = None) -> int:
         """The action visited most."""
@@ -244,6 +247,7 @@ class TreeBot:
         seat = seat_to_act(state, player)
         ranked, policy = ranked_actions(self._heuristics, state, seat, self._seed)
         self._trust = TRUST if policy else 0.0
+        self._explore = EXPLORE_RANKED if policy else EXPLORE
         tried = promising(ranked, policy)
         if len(tried) == 1:
             return [(tried[0][0], tried[0][1], 1.0), *_untried(ranked, tried)]
@@ -303,7 +307,7 @@ class TreeBot:
             child = node.children[action]
             child.available += 1
             score = child.mean(self._trust)
-            score += EXPLORE * sqrt(log(1.0 + child.available) / (child.visits + 1.0))
+            score += self._explore * sqrt(log(1.0 + child.available) / (child.visits + 1.0))
             if score > best:
                 best = score
                 chosen = action

@@ -106,11 +106,16 @@ def _turn(s: Position, player: int, roll: int) -> int:
 
 
 def chance(s: Position) -> float:
-    """The chance to escape of a position that is not over, all hands being seen."""
+    """The chance to escape of a position that is not over, all hands being seen.
+
+    Between two rounds it is that of any deal, so that a rollout's end does not hang on the next one.
+    """
     setup = s.setup
     worth = worth_of(setup)
     if s.agenda[-1][0] == UNLOCK:
         return worth.before(s.round + 1, s.level, s.stars, s.tools)
+    if s.furthest == 0 and not s.log:
+        return worth.before(s.round, s.level, s.stars, s.tools)
     prices = prices_of(s)
     now = prices.short
     ahead = prices.short
