@@ -36,7 +36,7 @@ def mean(odds: list[float]) -> float:
 def positions(seed: int, steps: int = 60, **options: object) -> list[KuzookaState]:
     """Positions along a game of the team player, each as it was before the decision."""
     state = cast(KuzookaState, zootable.load("kuzooka", **options).new_initial_state(seed))
-    found = []
+    found: list[KuzookaState] = []
     while not state.is_terminal() and len(found) < steps:
         found.append(state.clone())
         state.apply_action(HELPER.policy(state, state.current_player(), 0)[0][0])
