@@ -197,10 +197,11 @@ class _Node:
     Attributes:
         order: actions in the order in which they are to be tried; children: by action.
         visits: times it was gone through; available: times its action could have been chosen.
-        total: the sum of the returns of the player who chose its action.
+        total, squares: the sum of the returns of the player who chose its action, and of their squares.
+        value: the policy's.
     """
 
-    __slots__ = ("available", "children", "order", "total", "value", "visits")
+    __slots__ = ("available", "children", "order", "squares", "total", "value", "visits")
 
     def __init__(self, value: float) -> None:
         self.order: list[int] = []
@@ -208,12 +209,24 @@ class _Node:
         self.visits: int = 0
         self.available: int = 0
         self.total: float = 0.0
+        self.squares: float = 0.0
         self.value: float = value
 
     def mean(self, trust: float) -> float:
         """The average, the prior counting as ``trust`` iterations."""
         weight = self.visits + trust
         return (self.total + trust * self.value) / weight if weight > 0.0 else self.value
+
+    def lead(self, other: _Node) -> float:
+        """How much better than ``other`` the action surely is: the difference less its usual error."""
+        if self.visits < 2 or other.visits < 2:
+            return -1.0
+        return self.mean(0.0) - other.mean(0.0) - SURE * sqrt(self._doubt() + other._doubt())
+
+    def _doubt(self) -> float:
+        """The square of the average's usual error."""
+        mean = self.total / self.visits
+        return max(0.0, self.squares / self.visits - mean * mean) / (self.visits - 1)
 
 
 class TreeBot:
@@ -239,11 +252,11 @@ class TreeBot:
         self._explore: float = EXPLORE
 
     def act(self, state: State, player: int | None = None) -> int:
-        """The action visited most."""
+        """The action visited most, or the policy's first choice unless another surely leads."""
         return self.analyse(state, player)[0][0]
 
     def analyse(self, state: State, player: int | None = None) -> Analysis:
-        """All legal actions, those visited most first."""
+        """All legal actions: the chosen one, then those visited most first."""
         seat = seat_to_act(state, player)
         ranked, policy = ranked_actions(self._heuristics, state, seat, self._seed)
         self._trust = TRUST if policy else 0.0
@@ -262,8 +275,13 @@ class TreeBot:
         found = [
             (a, root.children[a].mean(self._trust), root.children[a].visits / visits) for a in root.order
         ]
-        order = {action: place for place, action in enumerate(root.order)}
-        found.sort(key=lambda one: (-one[2], order[one[0]]))
+        found.sort(key=lambda one: (-one[2], root.order.index(one[0])))
+        if policy:
+            first = root.children[tried[0][0]]
+            leader = max(root.order, key=lambda action: root.children[action].lead(first))
+            if root.children[leader].lead(first) <= 0.0:
+                leader = tried[0][0]
+            found.sort(key=lambda one: one[0] != leader)
         return found + _untried(ranked, tried)
 
     def _iterate(self, root: _Node, world: State, seat: int, roller: Roller) -> None:
@@ -290,7 +308,9 @@ class TreeBot:
         gains = payoffs(self._heuristics, world)
         for place, one in enumerate(path):
             one.visits += 1
-            one.total += gains[movers[place]]
+            gain = gains[movers[place]]
+            one.total += gain
+            one.squares += gain * gain
 
     def _select(self, node: _Node, legal: list[int]) -> tuple[_Node, int]:
         """The child to walk to among the actions legal here; unknown actions queue up behind the known."""
