@@ -87,7 +87,7 @@ class TerminalGame:
                     return False
             else:
                 copy = state.clone_for(player, self.rollers[player].roll())
-                action = self.bots[player].act(copy)
+                action = self.bots[player].act(copy, player)
             self.recording.apply(action, player)
             print_events(self.console, state, self.seat, self.names)
         print_view(self.console, self.game, state.view(self.seat))

@@ -188,6 +188,13 @@ class Heuristics:
         legal = state.legal_actions()
         return legal[roll % len(legal)]
 
+    def insight(self, state: State, player: int) -> dict[str, Any]:
+        """What a patient analyst would add to ``player``'s view: JSON-ready, may take a second to work out.
+
+        Called on resampled states, so it can use nothing that the seat does not know. Empty: nothing.
+        """
+        return {}
+
     def policy(self, state: State, player: int, seed: int) -> list[tuple[int, float]]:
         """The considered choices of a seat from its own knowledge: legal actions with values, best first.
 

@@ -326,6 +326,17 @@ async def post_hint(request: Request) -> Response:
     return reply({"actions": await house.hint(table, seat)})
 
 
+async def post_insight(request: Request) -> Response:
+    """``POST /api/tables/{t}/insight``."""
+    asked = await read_body(request, SeatOnly)
+    table, rights = await table_of(request)
+    seat = own_seat(rights, asked.seat)
+    house = house_of(request)
+    if not house.insights.take(address_of(request)):
+        raise Refusal(429, "too_fast", "That is too many questions at once; wait a little.")
+    return reply({"insight": await house.insight(table, seat)})
+
+
 async def get_qr(request: Request) -> Response:
     """``GET /api/tables/{t}/qr?seat=S``: a seat's invite link as a QR code."""
     table, rights = await table_of(request)
@@ -506,6 +517,7 @@ def routes(settings: Settings) -> list[BaseRoute]:
         table("/rematch", post_rematch),
         table("/rename", post_rename),
         table("/hint", post_hint),
+        table("/insight", post_insight),
         table("/record", get_record, "GET"),
         table("/replay", get_replay, "GET"),
         table("/replay/{version:int}", get_replay_step, "GET"),

@@ -12,16 +12,19 @@ import secrets
 from collections.abc import Callable, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from typing import Any
+from typing import Any, TypeVar
 
 from zootable.kernel.game import State
-from zootable.server.botworker import Answer, Job, answer, get_ready, prepare
+from zootable.server.botworker import Answer, Job, answer, get_ready, insight, prepare
 
 logger = logging.getLogger("zootable.server")
 
 
 START_SECONDS = 15.0
 """How much longer a process's first answer may take: it has to import the games."""
+
+
+Result = TypeVar("Result")
 
 
 class BotFailed(Exception):
@@ -36,12 +39,12 @@ class _Worker:
         self._pool: ProcessPoolExecutor | None = None
         self._warm = False
 
-    async def ask(self, job: Job, seconds: float) -> Answer:
-        """The answer to a job (raises whatever went wrong, ``TimeoutError`` included)."""
+    async def ask(self, job: Job, seconds: float, work: Callable[[Job], Result]) -> Result:
+        """What ``work`` makes of a job (raises whatever went wrong, ``TimeoutError`` included)."""
         pool = self._started()
         try:
             async with asyncio.timeout(seconds if self._warm else seconds + START_SECONDS):
-                found = await asyncio.get_running_loop().run_in_executor(pool, answer, job)
+                found = await asyncio.get_running_loop().run_in_executor(pool, work, job)
                 self._warm = True
                 return found
         except (TimeoutError, BrokenProcessPool, asyncio.CancelledError):
@@ -106,6 +109,18 @@ class BotPool:
         """A bot's valuation of the choices of ``seat``, best first (raises :class:`BotFailed`)."""
         return await self._ask(game, options, state, seat, bot, analyse=True)
 
+    async def insight(self, game: str, options: Mapping[str, Any], state: State, seat: int) -> dict[str, Any]:
+        """What the game's own analysis adds to the view of ``seat`` (raises :class:`BotFailed`)."""
+        known = state.clone_for(seat, secrets.randbits(31))
+        job = Job(game, tuple(sorted(options.items())), known.serialize(), seat, "", 0, analyse=True)
+        worker = await self._free.get()
+        try:
+            return await worker.ask(job, self._seconds, insight)
+        except Exception as error:  # a game's analysis may raise anything
+            raise BotFailed(f"{type(error).__name__}: {error}") from error
+        finally:
+            self._free.put_nowait(worker)
+
     async def _ask(
         self, game: str, options: Mapping[str, Any], state: State, seat: int, bot: str, *, analyse: bool
     ) -> Answer:
@@ -125,7 +140,7 @@ class BotPool:
             )
             worker = await self._free.get()
             try:
-                found = await worker.ask(job, self._seconds)
+                found = await worker.ask(job, self._seconds, answer)
                 if found and all(notation in legal for notation, _, _ in found):
                     return found
                 error = ValueError(f"it answered {[one[0] for one in found][:3]}, which is not legal")

@@ -71,6 +71,12 @@ def get_ready(game: str, options: tuple[tuple[str, Any], ...]) -> None:
     _game(game, options)
 
 
+def insight(job: Job) -> dict[str, Any]:
+    """What the game's own analysis adds to a seat's view (raises whatever it raises)."""
+    game = _game(job.game, job.options)
+    return game.heuristics().insight(game.deserialize(job.data), job.seat)
+
+
 def answer(job: Job) -> Answer:
     """The bot's choice, or its valuation of all choices (raises whatever the bot raises)."""
     game = _game(job.game, job.options)
@@ -78,5 +84,8 @@ def answer(job: Job) -> Answer:
     bot = bots.make_bot(job.bot, game, seed=job.seed)
     notation = game.action_space.notation
     if job.analyse:
-        return [(notation(action), float(value), float(share)) for action, value, share in bot.analyse(state)]
-    return [(notation(bot.act(state)), 0.0, 1.0)]
+        return [
+            (notation(action), float(value), float(share))
+            for action, value, share in bot.analyse(state, job.seat)
+        ]
+    return [(notation(bot.act(state, job.seat)), 0.0, 1.0)]

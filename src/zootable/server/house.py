@@ -65,6 +65,7 @@ class House:
         self.makings = Limiter(limits.tables_per_minute / 60, limits.tables_per_minute)
         self.chats = Limiter(limits.chat_per_second, limits.chat_burst)
         self.hints = Limiter(limits.hints_per_minute / 60, limits.hints_per_minute / 3)
+        self.insights = Limiter(limits.insights_per_minute / 60, limits.insights_per_minute / 3)
         self._tables: dict[str, Table] = {}
         self._opening: dict[str, asyncio.Task[Table]] = {}
         self._damaged: dict[str, Refusal] = {}
@@ -436,6 +437,17 @@ class House:
             for notation, value, share in found
             if notation in options
         ]
+
+    async def insight(self, table: Table, seat: int) -> dict[str, Any]:
+        """What the game's own analysis adds to the view of ``seat`` (raises :class:`Refusal`)."""
+        position = table.position
+        if position.status == "waiting":
+            raise Refusal(409, "waiting", "The game has not begun.")
+        try:
+            return await self.pool.insight(position.head.game, position.game.options, position.state, seat)
+        except BotFailed as error:
+            logger.error("table %s, insight for seat %d: %s", table.id, seat, error)
+            raise Refusal(503, "no_insight", "The position could not be analysed.") from error
 
 
 def _first_seats(game: Game, wishes: Sequence[SeatWish]) -> list[Seat]:

@@ -63,7 +63,7 @@ class Rename(Struct):
 
 
 class SeatOnly(Struct):
-    """``POST /api/tables/{t}/hint``."""
+    """``POST /api/tables/{t}/hint`` and ``/insight``."""
 
     seat: SeatNumber
 

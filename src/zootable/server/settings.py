@@ -26,7 +26,7 @@ class Limits:
         live_per_minute: sockets opened, per address.
         requests_per_second, request_burst: requests that change something, per address.
         chat_per_second: lines of chat, per browser; up to ``chat_burst`` at once.
-        hints_per_minute: hints asked for, per address.
+        hints_per_minute: hints asked for, per address; insights_per_minute: the games' own analyses.
         open_tables: unfinished tables of one browser in the last week.
         send_seconds: how long one frame may take to be sent before its reader is dropped.
         queue_frames: frames that may wait for one reader before it is dropped.
@@ -47,6 +47,7 @@ class Limits:
     chat_per_second: float = 1
     chat_burst: int = 3
     hints_per_minute: float = 30
+    insights_per_minute: float = 240
     open_tables: int = 200
     send_seconds: float = 2
     queue_frames: int = 64

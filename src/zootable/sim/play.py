@@ -107,7 +107,7 @@ def play_game(
         legal = state.legal_actions(seat)
         action = legal[0]
         if len(legal) > 1:
-            action = seats[seat].act(state.clone_for(seat, rollers[seat].roll()))
+            action = seats[seat].act(state.clone_for(seat, rollers[seat].roll()), seat)
         try:
             recording.apply(action, seat)
         except IllegalAction as error:

@@ -46,6 +46,8 @@ export class Session {
     /** @type {Hint[]} */
     this.hints = [];
     this.hinting = false;
+    /** @type {any} The game's own analysis of the position shown, once it is there. */
+    this.insight = null;
     /** The seat that the device is to be passed to. @type {number|null} */
     this.handTo = null;
     /** The version at which somebody chose to go on looking instead of passing the device. */
@@ -134,7 +136,10 @@ export class Session {
     this.seat = frame.seat;
     this.problem = "";
     this.log = joining ? frame.log : [...this.log, ...frame.log];
-    if (!before || before.version !== frame.version) this.hints = [];
+    if (!before || before.version !== frame.version) {
+      this.hints = [];
+      this.insight = null;
+    }
     const staged = this.pending;
     if (staged && !frame.options.some((option) => option.action === staged.action)) this.pending = null;
     this.#handOver(frame);
@@ -291,9 +296,9 @@ export class Session {
     if (this.pending && !this.busy) this.play(this.pending);
   }
 
-  /** Take back one's last move, or with `all` everything that may be taken back. */
+  /** Take back one's last move, with `all` everything that may be taken back, or all after a version. @param {boolean|number} [all] */
   undo(all = false) {
-    const to = this.undoTarget(all);
+    const to = typeof all === "number" ? all : this.undoTarget(all);
     if (!this.frame || to === null || !this.live) return;
     this.pending = null;
     this.live.commit({ type: "undo", seat: this.seat, to, base: this.frame.version });
@@ -327,8 +332,24 @@ export class Session {
       say(error instanceof Error ? error.message : String(error));
     }
     this.hinting = false;
+    /** @type {any} The game's own analysis of the position shown, once it is there. */
+    this.insight = null;
     this.changed();
     return this.hints;
+  }
+
+  /** Ask for the game's own analysis of the position; the table is drawn again when it comes. */
+  async lookInto() {
+    const frame = this.frame;
+    if (!frame || this.seat < 0 || frame.status === "waiting" || this.handTo !== null) return;
+    try {
+      const answer = await post(`${tablePath(this.table)}/insight`, { seat: this.seat });
+      if (this.frame?.version !== frame.version || this.frame?.seat !== frame.seat) return;
+      this.insight = answer.insight;
+      this.changed();
+    } catch (error) {
+      console.info("no analysis:", error instanceof Error ? error.message : error);
+    }
   }
 
   closeHints() {

@@ -134,7 +134,7 @@ function TableView({ table }) {
   const api = {
     play: (option) => session.play(option),
     confirm: () => session.confirm(),
-    undo: () => session.undo(),
+    undo: (to) => session.undo(to),
     hint: () => session.hint(),
     rematch: () => { session.rematch(); },
     openRules: (anchor) => opened.setRules({ anchor }),
@@ -207,6 +207,12 @@ function Middle({ session, api, loaded, said, say, panels, listing, opened }) {
   const now = useSettings();
   const frame = /** @type {Frame} */ (session.frame);
   const Table = loaded.module?.Table;
+  const asks = loaded.module?.wantsInsight === true && frame.status !== "waiting";
+  useEffect(() => {
+    if (!asks) return undefined;
+    const timer = setTimeout(() => session.lookInto(), 150);
+    return () => clearTimeout(timer);
+  }, [asks, frame.version, frame.seat, session.handTo]);
   /** @param {(() => void)|null} onLeave */
   const list = (onLeave) => html`<${ActionList} session=${session} api=${api} detail=${said.detail} panels=${panels} onLeave=${onLeave} />`;
   if (session.handTo !== null) return html`<${HandOver} session=${session} />`;
@@ -215,7 +221,7 @@ function Middle({ session, api, loaded, said, say, panels, listing, opened }) {
   return html`<${Picture} instead=${list(null)}>
     <${Table} api=${api} state=${frame} components=${loaded.detail.components} seatNames=${frame.seats.map((seat) => seat.name)}
       pending=${session.pending} choose=${(/** @type {any} */ option) => session.choose(option)} settings=${now}
-      replay=${false} hints=${session.hints} panels=${panels} log=${session.log} say=${say} /><//>`;
+      replay=${false} hints=${session.hints} insight=${session.insight} panels=${panels} log=${session.log} say=${say} /><//>`;
 }
 
 /** A game's own drawing; if it fails, the list of moves takes its place. @param {{instead: any, children?: any}} props */

@@ -197,8 +197,8 @@ export interface TableApi {
   play(option: Option): void;
   /** Send the staged option. */
   confirm(): void;
-  /** Take back as far as the server allows. */
-  undo(): void;
+  /** Take back one's last move, or all after a version of `undo_steps`. */
+  undo(to?: number): void;
   /** Ask a bot what it would do from this seat's view; the shell shows the answer and returns it. */
   hint(): Promise<Hint[]>;
   /** A new table with the same seats and options ("deal again"). */
@@ -225,6 +225,8 @@ export interface TableProps {
   replay: boolean;
   /** The last answer of `api.hint()`, until the next move; empty otherwise. */
   hints: Hint[];
+  /** The game's own analysis of this position, once it is there (only if the module exports `wantsInsight = true`). */
+  insight?: any;
   /** The whole log as this seat may see it (not in a replay). */
   log?: LogEntry[];
   /** The shell's log and chat, to be put where the game has room for them (see `SidePanels` in ui.js). */
@@ -248,6 +250,8 @@ export interface GameModule {
   logLine?: (entry: LogEntry, components: any, frame: Frame) => ComponentChildren;
   avatar?: (frame: Frame, seat: number) => ComponentChildren;
   Cover?: () => VNode;
+  /** Whether the table asks for the game's own analysis of each position (`TableProps.insight`). */
+  wantsInsight?: boolean;
   /** Whether an option shows something hidden, so that it cannot be taken back. Without it every option counts as such. */
   irreversible?: (option: Option, frame: Frame) => boolean;
   /** A field of the game's own for one option of the set-up dialog; null for the shell's plain one. */
