@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
@@ -13,7 +14,7 @@ from tests.server.test_moves import two_players
 
 from zootable.kernel.game import State
 from zootable.server.botpool import BotPool
-from zootable.server.botworker import Job, answer
+from zootable.server.botworker import Job
 from zootable.server.settings import Settings
 
 
@@ -47,9 +48,9 @@ async def test_a_bot_gets_a_world_that_its_seat_cannot_tell_from_the_true_one(
     asked: list[Job] = []
 
     class Worker:
-        async def ask(self, job: Job, seconds: float) -> object:
+        async def ask(self, job: Job, seconds: float, work: Callable[[Job], object]) -> object:
             asked.append(job)
-            return answer(job)
+            return work(job)
 
         def stop(self) -> None:
             pass

@@ -12,7 +12,7 @@
 | customers | 5 + 5 | cards in deck and discards / 5 |
 | stock | 6 | cubes / 15 |
 | hand | 2 x 13 + 7 | taken and drawn tile; row taken from, one-hot (6), a popularity token for it |
-| zoos | 4 x 597 | one per seat, from the observer on, clockwise (absent seats 0) |
+| zoos | 4 x 595 | one per seat, from the observer on, clockwise (absent seats 0) |
 
 A tile: category (6), stars/3, shape (large across, large down), walls N, E, S, W (of either half).
 

@@ -21,7 +21,7 @@ export function Count({ frame, round, components, insight, forced, onClose }) {
   const button = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => { button.current?.querySelector("button")?.focus({ preventScroll: true }); }, [round]);
   const most = Math.max(...result.seats.map((seat) => seat.total));
-  const known = insight?.rounds.find((one) => one.round === round)?.seats[shown] ?? null;
+  const known = insight?.rounds?.find((one) => one.round === round)?.seats[shown] ?? null;
   const zoo = view.seats[shown];
   const seat = result.seats[shown];
   const doors = [...new Set([...zoo.doors])];

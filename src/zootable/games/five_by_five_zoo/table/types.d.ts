@@ -215,14 +215,14 @@ export interface View {
 
 /** The best walks, found by the server from what a seat knows; comes after the frame or not at all. */
 export interface Insight {
-  walk: null | {
+  walk?: null | {
     total: number;
     parts: Record<string, number>;
     steps: Step[];
     doors: string[];
     bought: Bought[];
   };
-  rounds: { round: number; seats: { made: number; best: number; steps: Step[]; doors: string[] }[] }[];
+  rounds?: { round: number; seats: { made: number; best: number; steps: Step[]; doors: string[] }[] }[];
 }
 
 /** The frame of the shell with this game's view in it. */

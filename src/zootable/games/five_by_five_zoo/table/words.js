@@ -83,7 +83,7 @@ export function prompt(frame, components) {
       return { title: walked ? "Line-up: lead your visitors on" : `Line-up: lead your visitors in from the ${gate}`, detail: walked ? "Nobody sees your walk until all are ready." : "Tap the lit tiles one after the other.", seat: frame.seat };
     }
     const others = frame.acting.map((seat) => nameOf(frame, seat));
-    return { title: `Waiting for ${list(others)}`, detail: view.plan?.confirmed ? "You are ready; you may still take it back." : "They plan their line-up.", seat: frame.acting[0] };
+    return { title: `Waiting for ${list(others)}`, detail: view.plan?.confirmed && frame.undo_steps?.length ? "You are ready; you may still take it back." : "They plan their line-up.", seat: frame.acting[0] };
   }
   const seat = view.player ?? frame.acting[0];
   if (!mine) {
@@ -126,7 +126,7 @@ export function whyNot(frame, components, square, mode) {
   const { view } = frame;
   if (view.phase === "over") return "The game is over.";
   if (frame.seat < 0) return "You are watching; only the players choose.";
-  if (!frame.options.length) return view.plan?.confirmed ? "You are ready. Take it back to change your walk." : `It is ${list(frame.acting.map((seat) => nameOf(frame, seat)))}'s choice now.`;
+  if (!frame.options.length) return view.plan?.confirmed ? "You are ready." : `It is ${list(frame.acting.map((seat) => nameOf(frame, seat)))}'s choice now.`;
   const zoo = view.seats[frame.seat];
   const tile = zoo.tiles.find((one) => covered(one.square, components.tiles[one.id].large).includes(square));
   if (view.phase === "line_up") return whyNoStep(view, components, tile ? components.tiles[tile.id] : null, mode);
