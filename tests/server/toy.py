@@ -320,7 +320,7 @@ class ToyBot:
         self.name = name
         self.game = game
 
-    def act(self, state: State) -> int:
+    def act(self, state: State, player: int | None = None) -> int:
         if self.name == "crash":
             os._exit(3)
         if self.name == "hang":
@@ -331,7 +331,7 @@ class ToyBot:
             return SPACE.encode("play", 0) if state.legal_actions()[0] != 0 else SPACE.encode("play", 1)
         return state.legal_actions()[0]
 
-    def analyse(self, state: State) -> list[tuple[int, float, float]]:
+    def analyse(self, state: State, player: int | None = None) -> list[tuple[int, float, float]]:
         legal = state.legal_actions()
         return [(action, 1.0 - place / 10, 1 / len(legal)) for place, action in enumerate(legal)]
 

@@ -32,7 +32,7 @@ class Watcher:
     def __init__(self) -> None:
         self.seen: list[State] = []
 
-    def act(self, state: State) -> int:
+    def act(self, state: State, player: int | None = None) -> int:
         self.seen.append(state)
         return state.legal_actions()[0]
 
@@ -40,7 +40,7 @@ class Watcher:
 class Cheat(Watcher):
     """A bot that stays, whether it may or not."""
 
-    def act(self, state: State) -> int:
+    def act(self, state: State, player: int | None = None) -> int:
         return STAY
 
 

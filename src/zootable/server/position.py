@@ -173,13 +173,19 @@ class Position:
             return []
         reveals = self.state.reveals
         steps = []
+        others: set[int] = set()
         for place in range(len(self.moves) - 1, -1, -1):
             move = self.moves[place]
             before = self.moves[place - 1].reveals if place else self.first_reveals
-            if before != reveals or (move.seat != seat and seat not in move.before):
+            if before != reveals:
                 break
             if move.seat == seat:
+                # others who could act at the same time have only gone on with their own part since
+                if not others <= set(move.before):
+                    break
                 steps.append(move.version - 1)
+            elif seat not in move.before:
+                others.add(move.seat)
         return steps
 
     def without(self, seat: int, to: int) -> list[Played]:
