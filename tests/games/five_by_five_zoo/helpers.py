@@ -14,8 +14,33 @@ from zootable.games.five_by_five_zoo.state import NO_TILE, Result, Zoo
 SET = components.component_set("reconstructed")
 TILES = {SET.tile_id(number): number for number in range(SET.small + SET.large)}
 CARDS = {request.id: number for number, request in enumerate(SET.file.requests)}
-PATH = ("c1", "d1", "e1", "e2", "d2", "c2", "b2", "b1", "a1", "a2", "a3", "b3", "c3", "d3", "e3", "e4", "d4")
-PATH += ("c4", "b4", "a4", "a5", "b5", "c5", "d5", "e5")
+PATH = (
+    "c1",
+    "d1",
+    "e1",
+    "e2",
+    "d2",
+    "c2",
+    "b2",
+    "b1",
+    "a1",
+    "a2",
+    "a3",
+    "b3",
+    "c3",
+    "d3",
+    "e3",
+    "e4",
+    "d4",
+    "c4",
+    "b4",
+    "a4",
+    "a5",
+    "b5",
+    "c5",
+    "d5",
+    "e5",
+)
 """A walk over the whole board from the northern gate."""
 
 
@@ -86,6 +111,7 @@ def fresh(
     ``display``: the first small tiles laid out, row by row; ``large``, ``special`` likewise; ``tokens``: the
     visitors of rows 2 to 6.
     """
+    options.setdefault("popularity", "D")
     first = {"start": [start], "gates": [grid.DIRECTIONS.index(gate) for gate in gates]}
     s = load(players, **options).new_scripted_state(seed, first)
     s.tiles += [s.tile, s.drawn]
@@ -150,15 +176,23 @@ def begin_line_up(s: ZooState) -> ZooState:
 
 
 def free_tile(s: ZooState, name: str) -> int:
-    """A tile by name, or for a category the first small one without walls that is still in the deck."""
+    """A tile that lies in no zoo, by name or for a category the first small one without walls; in its deck.
+
+    If it is on display, another tile takes its place there.
+    """
     if name in TILES:
-        return TILES[name]
-    category = components.CATEGORIES.index(name)
-    return next(
-        tile
-        for tile in sorted(s.tiles)
-        if SET.category[tile] == category and not SET.file.tiles[tile].walls
-    )
+        tile = TILES[name]
+    else:
+        plain = [one for one in SET.file.tiles if one.category == name and not one.walls]
+        known = {*s.tiles, *s.display}
+        tile = next(TILES[one.id] for one in plain if TILES[one.id] in known)
+    deck = s.large if SET.shape[tile] else s.tiles
+    if tile in s.display:
+        other = deck.pop()
+        s.display[s.display.index(tile)] = other
+        deck.append(tile)
+    assert tile in deck, f"{name} is not free"
+    return tile
 
 
 def lay(s: ZooState, zoo: str, seat: int = 0) -> ZooState:
@@ -168,13 +202,7 @@ def lay(s: ZooState, zoo: str, seat: int = 0) -> ZooState:
             continue
         where, name = part.split()
         tile = free_tile(s, name)
-        for deck in (s.tiles, s.large, s.box):
-            if tile in deck:
-                deck.remove(tile)
-                break
-        else:
-            assert tile in s.display, f"{name} lies in a zoo"
-            s.display[s.display.index(tile)] = NO_TILE
+        (s.large if SET.shape[tile] else s.tiles).remove(tile)
         lie = s.setup.lies[tile][at(where)]
         assert lie is not None, f"{name} does not fit at {where}"
         assert not lie.mask & s.zoos[seat].taken, f"there is a tile at {where}"
@@ -220,6 +248,11 @@ def show(s: ZooState, row: int, tiles: str) -> ZooState:
     return s
 
 
+def next_drawn(s: ZooState, name: str) -> None:
+    """Say which tile a special card draws next."""
+    s.chance.script("drawn tile", [free_tile(s, name)])
+
+
 # --- moves -----------------------------------------------------------------------------------------------
 
 
@@ -253,12 +286,19 @@ def walk(s: ZooState, moves: str, seat: int = 0) -> ZooState:
 
 
 def walk_on(s: ZooState, seat: int = 0, number: int = 25) -> ZooState:
-    """Up to so many steps, each time the first that is possible."""
+    """Up to so many steps, each time to the tile that comes first in PATH, with the first colour."""
+    zoo = s.zoos[seat]
     for _ in range(number):
-        found = [action for action in s.legal_actions(seat) if s.action_to_string(action).startswith("step")]
+        found = []
+        for step in steps(s, seat):
+            border, colour = step.split()
+            ends = [name for name in border.split("-") if name in PATH]
+            entered = [name for name in ends if zoo.at < 0 or zoo.anchors[at(name)] != zoo.at]
+            first = PATH.index(entered[0]) if entered else 0  # a gate has one tile
+            found.append((first, COLOURS.index(colour), step))
         if not found:
             break
-        s.apply_action(found[0], seat)
+        play(s, f"step {min(found)[2]}", seat=seat)
     return s
 
 

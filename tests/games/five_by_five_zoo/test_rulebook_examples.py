@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 from tests.games.five_by_five_zoo.helpers import (
+    SET,
     legal,
     line_up,
     load,
@@ -26,8 +27,8 @@ MR_A = "c1 carnivore, d1 herbivore, e1 park, e2 reptile_7, e3 bird, e4 carnivore
 """His zoo: the reptile's north wall lies between it and the park."""
 
 
-def mr_a(**more: str):
-    return line_up(MR_A, "red, green, blue, 3 black, white", doors=1, popular="d1 e3 e4", **more)
+def mr_a():
+    return line_up(MR_A, "red, green, blue, 3 black, white", doors=1, popular="d1 e3 e4")
 
 
 def test_the_line_up_of_mr_a_step_by_step():
@@ -84,7 +85,7 @@ def paid(zoo: str, cubes: str) -> tuple[int, ...]:
 
 
 def test_two_requests_need_five_birds_two_reptiles_and_an_aquatic():
-    cards = [scoring.components.component_set("reconstructed").icons[number] for number in (10, 9)]
+    cards = [SET.icons[number] for number in (10, 9)]
     assert cards == [[0, 0, 1, 3, 0], [0, 0, 0, 2, 2]]
     assert paid(BIRDS + OTHERS, "5 yellow, 2 black, blue") == (0, 1)
     s = line_up(BIRDS + OTHERS, "5 yellow, 2 black, blue", requests=REQUESTS)
@@ -103,20 +104,20 @@ def test_two_requests_need_five_birds_two_reptiles_and_an_aquatic():
     ],
 )
 def test_one_tile_less_fails_one_of_the_requests(counts, met):
-    table = scoring.components.component_set("reconstructed")
     cards = (10, 9)
     points, chosen = scoring.best_requests(
-        counts[:5], [table.icons[card] for card in cards], [table.points[card] for card in cards]
+        counts[:5], [SET.icons[card] for card in cards], [SET.points[card] for card in cards]
     )
     assert chosen == met
-    assert points == sum(table.points[card] for bit, card in enumerate(cards) if met >> bit & 1)
+    assert points == sum(SET.points[card] for bit, card in enumerate(cards) if met >> bit & 1)
 
 
 def test_one_tile_less_on_the_table_too():
+    cubes = "5 yellow, 2 black, blue, red"  # the red one is for the park
     without_last_bird = BIRDS.replace(", d2 bird_5", ", d2 park") + OTHERS
-    assert paid(without_last_bird, "5 yellow, 2 black, blue") == (0,)
-    assert paid(BIRDS + OTHERS.replace("aquatic_1", "park_1"), "5 yellow, 2 black, blue") == (1,)
-    assert paid(BIRDS + OTHERS.replace("reptile_2", "park_1"), "5 yellow, 2 black, blue") == (0,)
+    assert paid(without_last_bird, cubes) == (0,)
+    assert paid(BIRDS + OTHERS.replace("aquatic_1", "park_1"), cubes) == (1,)
+    assert paid(BIRDS + OTHERS.replace("reptile_2", "park_1"), cubes) == (0,)
 
 
 # --- possible and illegal movements ------------------------------------------------------------------------

@@ -42,7 +42,7 @@ export function LineUp({ frame, api, mode, setMode, moves, reason, best, showBes
     ${mode === "door" ? html`<p class="small fz-modehint">Tap a border: it opens a wall and scores 1 when the walk crosses it.</p>` : mode === "heart" ? html`<p class="small fz-modehint">Tap the tile that gets the heart.</p>` : null}
     <${Reason} text=${reason} />
     <div class="acts"><${Button} look="go" class="fz-ready" disabled=${api.busy} onClick=${() => confirm && api.play(confirm)} reason=${confirm ? undefined : blocked}>Ready<//>
-      ${rub ? html`<${Button} icon="u-undo" class="fz-rub" disabled=${api.busy} onClick=${rub} label="Take back the last step"><span class="deskonly">Undo</span><//>` : null}
+      ${rub ? html`<${Button} icon="u-undo" class="fz-rub" disabled=${api.busy} onClick=${rub} label="Undo the last step"><span class="deskonly">Undo</span><//>` : null}
       ${start !== null ? html`<${Button} class="fz-reset" disabled=${api.busy} onClick=${() => api.undo(start)}>Start over<//>` : null}</div>
     <p class="small soft fz-why">${blocked || spare(plan)}</p></section>`;
 }
