@@ -332,8 +332,6 @@ export class Session {
       say(error instanceof Error ? error.message : String(error));
     }
     this.hinting = false;
-    /** @type {any} The game's own analysis of the position shown, once it is there. */
-    this.insight = null;
     this.changed();
     return this.hints;
   }
