@@ -539,7 +539,7 @@ def test_an_interrupted_simulation_keeps_what_is_done(tmp_path: Path, number: si
 
 def test_a_bot_that_plays_wrongly_fails_the_run(zoo: Zootable, monkeypatch: pytest.MonkeyPatch) -> None:
     class Cheat:
-        def act(self, state: zootable.State) -> int:
+        def act(self, state: zootable.State, player: int) -> int:
             return -1
 
     monkeypatch.setattr(bots, "make_bot", lambda name, game, seed=0: Cheat())

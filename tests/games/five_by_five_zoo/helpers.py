@@ -15,31 +15,8 @@ SET = components.component_set("reconstructed")
 TILES = {SET.tile_id(number): number for number in range(SET.small + SET.large)}
 CARDS = {request.id: number for number, request in enumerate(SET.file.requests)}
 PATH = (
-    "c1",
-    "d1",
-    "e1",
-    "e2",
-    "d2",
-    "c2",
-    "b2",
-    "b1",
-    "a1",
-    "a2",
-    "a3",
-    "b3",
-    "c3",
-    "d3",
-    "e3",
-    "e4",
-    "d4",
-    "c4",
-    "b4",
-    "a4",
-    "a5",
-    "b5",
-    "c5",
-    "d5",
-    "e5",
+    *("c1", "d1", "e1", "e2", "d2", "c2", "b2", "b1", "a1", "a2", "a3", "b3", "c3", "d3", "e3"),
+    *("e4", "d4", "c4", "b4", "a4", "a5", "b5", "c5", "d5", "e5"),
 )
 """A walk over the whole board from the northern gate."""
 

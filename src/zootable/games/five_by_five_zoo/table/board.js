@@ -9,7 +9,7 @@ import { BOX, Doors, doorSpot, Ground, Heart, Tiles, Walk } from "./zoo.js";
 /** @typedef {import("./types.d.ts").SeatView} SeatView */
 /** @typedef {import("./types.d.ts").Step} Step */
 /** @typedef {{sign: "dot" | "heart" | "foot", words: string}} Lit what a lit square brings */
-/** @typedef {{border: string, label: string}} Snap a border on which a door may be laid */
+/** @typedef {{border: string, label: string, reach: number}} Snap a border on which a door may be laid, and how far from it a press still counts (a square is 100 wide) */
 /**
  * @typedef {object} BoardProps
  * @property {SeatView} zoo
@@ -171,7 +171,7 @@ function Ghost({ ghost, components }) {
 function SnapTarget({ snap, onSnap }) {
   const { x, y } = doorSpot(snap.border);
   return html`<g class="fz-snap"><use href=${drawing("zz-door")} x=${x - 15} y=${y - 18} width="30" height="30" />
-    <circle class="fz-hit" data-roving tabindex="-1" role="button" aria-label=${snap.label} cx=${x} cy=${y} r="30" onClick=${() => onSnap(snap.border)} />
+    <circle class="fz-hit" data-roving tabindex="-1" role="button" aria-label=${snap.label} cx=${x} cy=${y} r=${snap.reach} onClick=${() => onSnap(snap.border)} />
     <circle class="fz-focus" cx=${x} cy=${y} r="26" /></g>`;
 }
 

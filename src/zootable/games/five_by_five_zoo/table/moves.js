@@ -138,6 +138,7 @@ export function useScript(frame, api, resolve) {
     },
     /** @param {Wish} wish */
     add: (wish) => {
+      if (api.busy) sent.current = Math.max(sent.current, frame.version); // it can be judged only after the move under way
       queue.current.push(wish);
       next();
     },

@@ -72,6 +72,10 @@ export function PlayTable(props) {
     },
     /** @param {string} square */
     onPick: (square) => {
+      if (api.busy && plan && !staged.mode && steps.size) {
+        script.add({ walk: square }); // tapped while the step before is on its way
+        return;
+      }
       script.stop();
       const why = pick(square, { frame, components, zoo, options, bundle, staged, steps, choose, api, moves, pending });
       staged.setReason(why);
@@ -270,7 +274,10 @@ function snapsFor(view, zoo, components, options, staged) {
     if (!here) return border === `gate-${view.gate}`;
     return ends(border).some((square) => square && map.get(square)?.square === here);
   });
-  return (staged.mode === "door" ? lays : near).map((option) => ({ border: squareOf(option), label: `Lay a door ${borderWords(squareOf(option))}` }));
+  const all = staged.mode === "door";
+  // As wide as the borders stand apart, for fingers; narrower while the tiles beside them can be pressed too.
+  const reach = all ? 35 : 30;
+  return (all ? lays : near).map((option) => ({ border: squareOf(option), label: `Lay a door ${borderWords(squareOf(option))}`, reach }));
 }
 
 /** A square was pressed; the answer is why nothing came of it, or "".
