@@ -23,6 +23,7 @@ from tests.playthrough import playthrough  # noqa: E402
 
 import zootable  # noqa: E402
 from zootable import Record, Recording  # noqa: E402
+from zootable.bots import make_bot  # noqa: E402
 from zootable.games.kuzooka.game import KuzookaState  # noqa: E402
 from zootable.games.kuzooka.scoring import count_for  # noqa: E402
 
@@ -46,12 +47,30 @@ KUZOOKA = [
     (6, "lion,monkey,elephant,rhinoceros,eagle,snake", "standard", "difficult", "failed"),
     (6, "random", "high_security", "easy", "failed"),
 ]
+# name, options: every popularity card, every bonus card and each open reading the other way
+FIVE_BY_FIVE_ZOO: list[tuple[str, dict[str, Any]]] = [
+    ("1p_first_game", {"players": 1, "first_game": True}),
+    ("1p_strict", {"players": 1, "popularity": "C", "bonuses": "BDG", "solo_award_strict": True}),
+    ("1p_walls", {"players": 1, "popularity": "F", "bonuses": "CEH", "bonus_h_any_wall": True}),
+    ("2p_first_game", {"players": 2, "first_game": True}),
+    ("2p_requests_once", {"players": 2, "popularity": "B", "bonuses": "DEF", "requests_once": True}),
+    (
+        "2p_tie_of_two",
+        {"players": 2, "popularity": "D", "bonuses": "AGH", "two_player_tie_shares_six": False},
+    ),
+    ("3p_random", {"players": 3}),
+    ("3p_popularity_e", {"players": 3, "popularity": "E", "bonuses": "BFH"}),
+    ("4p_first_game", {"players": 4, "first_game": True}),
+    ("4p_random", {"players": 4}),
+]
 SHOWN = [
-    "2p_standard_normal_monkey",
-    "4p_standard_difficult_lion",
-    "5p_high_security_difficult_elephant",
-    "6p_standard_normal_eagle",
-    "rulebook_example",
+    "kuzooka/2p_standard_normal_monkey",
+    "kuzooka/4p_standard_difficult_lion",
+    "kuzooka/5p_high_security_difficult_elephant",
+    "kuzooka/6p_standard_normal_eagle",
+    "kuzooka/rulebook_example",
+    "five_by_five_zoo/1p_first_game",
+    "five_by_five_zoo/2p_requests_once",
 ]
 
 
@@ -123,12 +142,32 @@ def rulebook_example() -> Record:
     return play(recording, 7)
 
 
+def five_by_five_zoo() -> Iterator[tuple[str, Record]]:
+    """All recorded games of 5x5 Zoo by name: most choices are a keen keeper's, some any at all."""
+    for number, (name, options) in enumerate(FIVE_BY_FIVE_ZOO):
+        game = zootable.load("five_by_five_zoo", **options)
+        recording = Recording(game, number + 1)
+        keeper, random = make_bot("heuristic", game, seed=number), Random(number)
+        state = recording.state
+        while not state.is_terminal():
+            seat = random.choice(state.acting_players())
+            action = keeper.act(state.clone_for(seat, number), seat)
+            if random.random() < (0.05 if len(state.acting_players()) > 1 else 0.3):
+                action = random.choice(state.legal_actions(seat))
+            recording.apply(action, seat)
+        yield name, recording.record()
+
+
+MAKERS = {"kuzooka": kuzooka, "five_by_five_zoo": five_by_five_zoo}
+
+
 def main() -> None:
     """Write what was asked for."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--records", action="store_true", help="play the games anew (and the playthroughs)")
+    parser.add_argument("--game", choices=MAKERS, help="the records of one game only")
     parser.add_argument(
         "--playthroughs", action="store_true", help="write the playthroughs of the records anew"
     )
@@ -136,18 +175,21 @@ def main() -> None:
     if not (args.records or args.playthroughs):
         parser.error("say --records or --playthroughs")
     if args.records:
-        folder = RECORDS / "kuzooka"
-        folder.mkdir(parents=True, exist_ok=True)
-        for old in folder.glob("*.json"):
-            old.unlink()
-        for name, record in kuzooka():
-            (folder / f"{name}.json").write_bytes(record.to_json() + b"\n")
-            print(f"{name}: {len(record.moves)} moves")
+        for game in [args.game] if args.game else MAKERS:
+            folder = RECORDS / game
+            folder.mkdir(parents=True, exist_ok=True)
+            for old in folder.glob("*.json"):
+                old.unlink()
+            for name, record in MAKERS[game]():
+                (folder / f"{name}.json").write_bytes(record.to_json() + b"\n")
+                print(f"{game}/{name}: {len(record.moves)} moves")
     PLAYTHROUGHS.mkdir(exist_ok=True)
     for name in SHOWN:
-        record = Record.from_json((RECORDS / "kuzooka" / f"{name}.json").read_bytes())
-        (PLAYTHROUGHS / f"kuzooka_{name}.txt").write_text(playthrough(record), "utf-8")
-        print(f"playthroughs/kuzooka_{name}.txt")
+        record = Record.from_json((RECORDS / f"{name}.json").read_bytes())
+        file = PLAYTHROUGHS / f"{name}.txt"
+        file.parent.mkdir(exist_ok=True)
+        file.write_text(playthrough(record), "utf-8")
+        print(f"playthroughs/{name}.txt")
 
 
 if __name__ == "__main__":

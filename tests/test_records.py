@@ -14,11 +14,11 @@ from zootable import Record, VerificationError
 
 HERE = Path(__file__).parent
 RECORDS = sorted((HERE / "records").glob("*/*.json"))
-PLAYTHROUGHS = sorted((HERE / "playthroughs").glob("*.txt"))
+PLAYTHROUGHS = sorted((HERE / "playthroughs").glob("*/*.txt"))
 
 
 def names(paths: list[Path]) -> list[str]:
-    return [path.stem for path in paths]
+    return [f"{path.parent.name}-{path.stem}" for path in paths]
 
 
 def read(path: Path) -> Record:
@@ -60,9 +60,8 @@ def test_every_installed_game_has_records():
 
 @pytest.mark.parametrize("path", PLAYTHROUGHS, ids=names(PLAYTHROUGHS))
 def test_a_playthrough_reads_as_before(path):
-    game, _, name = path.stem.partition("_")
     written = path.read_text("utf-8").splitlines()
-    made = playthrough(read(HERE / "records" / game / f"{name}.json")).splitlines()
+    made = playthrough(read(HERE / "records" / path.parent.name / f"{path.stem}.json")).splitlines()
     difference = list(islice(unified_diff(written, made, "as it was", "as it is", lineterm="", n=1), 60))
     assert not difference, "\n".join(
         [f"{path.name} differs; if that is right: scripts/make_records.py --playthroughs", *difference]

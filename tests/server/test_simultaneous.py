@@ -25,7 +25,7 @@ async def to_the_line_up(anna: Person, ben: Person) -> tuple[str, dict[int, Pers
 
 async def plan(person: Person, table: str, seat: int) -> list[str]:
     """Walk on with the first step each until the plan may be confirmed; the plan's notations."""
-    made = []
+    made: list[str] = []
     while True:
         frame = await person.look(table, seat)
         names = [option["notation"] for option in frame["options"]]

@@ -1,7 +1,7 @@
 """What a keen zoo keeper looks at: how far visitors can walk now and in the rounds to come, and what pays.
 
 The worth of a zoo is the best walk of this round, found exactly by walks.py with white visitors standing for
-those still to come, a discounted look at the gates of the rounds to come, the final bonus cards and the stars.
+those still to come, a discounted look at the gates of later rounds, the final bonus cards and the stars.
 """
 
 from __future__ import annotations
@@ -101,7 +101,7 @@ class ZooHeuristics(Heuristics):
         return s.phase in (TAKE, OVER)
 
     def imagine(self, state: State, player: int, seed: int) -> State:
-        """A full position as ``player`` may imagine it: decks redrawn, rivals who are ready walk their best."""
+        """A full position as ``player`` may imagine it: decks redrawn, ready rivals walk their best."""
         s = cast(Position, state.resample(player, seed))
         if s.phase == LINE_UP:
             for seat, zoo in enumerate(s.zoos):

@@ -1,4 +1,4 @@
-"""From positions to line-up puzzles and back: what the solver of walks.py is asked, and its plan as actions."""
+"""From positions to line-up puzzles and back: what the solver of walks.py is asked, its plan as actions."""
 
 from __future__ import annotations
 
