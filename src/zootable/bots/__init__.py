@@ -22,6 +22,7 @@ from zootable.bots.simple import GreedyBot, PolicyBot, RandomBot
 from zootable.kernel.game import COOPERATIVE, Game, Heuristics
 
 __all__ = [
+    "DEFAULT_BUDGETS",
     "Analysis",
     "Bot",
     "Budget",

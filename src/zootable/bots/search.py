@@ -61,7 +61,7 @@ def play_on(heuristics: Heuristics, state: State, roller: Roller, policy: bool, 
     made = 0
     while made < limit and not state.is_terminal():
         if policy:
-            action = heuristics.policy(state, state.current_player(), roller.roll())[0][0]
+            action = heuristics.playout_action(state, state.current_player(), roller.roll())
         else:
             action = heuristics.rollout_action(state, roller.roll())
         state.apply_action(action)

@@ -203,6 +203,13 @@ class Heuristics:
         """
         raise NotImplementedError
 
+    def playout_action(self, state: State, player: int, seed: int) -> int:
+        """What the policy would choose, for the thousands of imagined games of a search: may think less.
+
+        Raises NotImplementedError where a game has no policy.
+        """
+        return self.policy(state, player, seed)[0][0]
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State:

@@ -12,7 +12,7 @@ import threading
 from collections.abc import Callable
 from functools import lru_cache
 from multiprocessing import parent_process
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from zootable import bots
 from zootable.kernel.game import Game
@@ -61,6 +61,10 @@ def _end_with_parent() -> None:
         os._exit(0)
 
 
+PATIENCE: Final = 2.0
+"""So many seconds a bot that searches thinks at a table; people wait for it."""
+
+
 @lru_cache(maxsize=32)
 def _game(name: str, options: tuple[tuple[str, Any], ...]) -> Game:
     return load(name, **dict(options))
@@ -81,7 +85,9 @@ def answer(job: Job) -> Answer:
     """The bot's choice, or its valuation of all choices (raises whatever the bot raises)."""
     game = _game(job.game, job.options)
     state = game.deserialize(job.data)
-    bot = bots.make_bot(job.bot, game, seed=job.seed)
+    bot = bots.make_bot(
+        f"{job.bot}:{PATIENCE}s" if job.bot in bots.DEFAULT_BUDGETS else job.bot, game, job.seed
+    )
     notation = game.action_space.notation
     if job.analyse:
         return [

@@ -42,21 +42,34 @@ TOKEN: Final = 0.9
 """What a popularity token is worth in each round to come."""
 DOOR: Final = 1.2
 DOOR_LATE: Final = 0.9
-CUBE: Final = 0.75
-MEEPLE: Final = 0.9
+CUBE: Final = 1.2
+MEEPLE: Final = 1.5
 """What a visitor is worth in each round to come."""
 LINES: Final = 0.35
 """How much of what a bonus card for lines, walls or tiles would pay by now counts before the end."""
-TRIED: Final = 6
+TRIED: Final = 3
 """So many squares of each tile are looked at closely, the most promising ones."""
+TRIED_QUICKLY: Final = 2
+"""... in playouts, ..."""
+TILES_QUICKLY: Final = 4
+"""... and there only so many tiles of the display."""
+HUNDRED: Final = 100.0
+"""Solo positions are judged in so many points, as the returns are."""
+LEAD: Final = 25.0
+"""A lead of so many points is worth tanh(1) = 0.76 of a win."""
 
 
 class ZooHeuristics(Heuristics):
     """5x5 Zoo's own knowledge for bots."""
 
     def policy(self, state: State, player: int, seed: int) -> Choices:
-        """The considered choices of a seat, best first, in points (only their differences mean something)."""
+        """The considered choices of a seat, best first, in the unit of :meth:`evaluate` near level play."""
         s = cast(Position, state)
+        unit = HUNDRED if s.setup.solo else LEAD
+        return [(action, value / unit) for action, value in self._in_points(s, player)]
+
+    def _in_points(self, s: Position, player: int) -> Choices:
+        """The considered choices, best first, in points (only their differences mean something)."""
         legal = s.legal_actions(player)
         if len(legal) < 2:
             return [(action, 0.0) for action in legal]
@@ -67,6 +80,20 @@ class ZooHeuristics(Heuristics):
         if s.phase in (PLACE, SETUP):
             return _place(s, player, legal)
         return _act(s, player, legal)
+
+    def playout_action(self, state: State, player: int, seed: int) -> int:
+        """The policy's choice, from fewer tiles and spots."""
+        s = cast(Position, state)
+        legal = s.legal_actions(player)
+        if len(legal) < 2:
+            return legal[0]
+        if s.phase == LINE_UP:
+            return _line_up(s, player, legal)[0][0]
+        if s.phase == TAKE:
+            return _take(s, player, TILES_QUICKLY, TRIED_QUICKLY)[0][0]
+        if s.phase in (PLACE, SETUP):
+            return _place(s, player, legal, TRIED_QUICKLY)[0][0]
+        return _act(s, player, legal)[0][0]
 
     def rollout_action(self, state: State, roll: int) -> int:
         """A quick choice: the best walk in a line-up, else a likely tile next to others."""
@@ -90,15 +117,15 @@ class ZooHeuristics(Heuristics):
         if s.phase == OVER:
             return s.returns()[player]
         if s.setup.solo:
-            return worth(s, player) / 100.0
+            return worth(s, player) / HUNDRED
         own = worth(s, player)
         rival = max([worth(s, seat) for seat in range(s.setup.players) if seat != player])
-        return tanh((own - rival) / 25.0)
+        return tanh((own - rival) / LEAD)
 
     def is_quiet(self, state: State) -> bool:
-        """Before a tile is taken nothing is half done."""
+        """When a round begins nothing is half done."""
         s = cast(Position, state)
-        return s.phase in (TAKE, OVER)
+        return s.phase == OVER or (s.phase == TAKE and not any(zoo.turns for zoo in s.zoos))
 
     def imagine(self, state: State, player: int, seed: int) -> State:
         """A full position as ``player`` may imagine it: decks redrawn, ready rivals walk their best."""
@@ -278,21 +305,21 @@ def _spot(s: Position, zoo: Zoo, tile: int, square: int) -> float:
     return score
 
 
-def _promising(s: Position, zoo: Zoo, seat: int, tile: int) -> list[int]:
+def _promising(s: Position, zoo: Zoo, seat: int, tile: int, tried: int) -> list[int]:
     """The squares for a tile that are worth a closer look."""
     mine = s.player
     s.player = seat
     squares = rules.squares_of(rules.spots(s, tile))
     s.player = mine
     squares.sort(key=lambda square: (-_spot(s, zoo, tile, square), square))
-    return squares[:TRIED]
+    return squares[:tried]
 
 
-def _best_spot(s: Position, seat: int, tile: int, heart: bool) -> float:
+def _best_spot(s: Position, seat: int, tile: int, heart: bool, tried: int) -> float:
     """The worth of the seat's zoo after a tile is placed as well as may be."""
     best = -1e9
     zoo = s.zoos[seat]
-    for square in _promising(s, zoo, seat, tile):
+    for square in _promising(s, zoo, seat, tile, tried):
         lie = s.setup.lies[tile][square]
         assert lie is not None
         after = zoo.clone()
@@ -310,14 +337,20 @@ def _best_spot(s: Position, seat: int, tile: int, heart: bool) -> float:
     return best
 
 
-def _take(s: Position, seat: int) -> Choices:
-    """Each tile with its cube, at its best spot, and what the row's action is worth."""
+def _take(s: Position, seat: int, tiles: int = 24, tried: int = TRIED) -> Choices:
+    """Each tile with its cube, at its best spot, and what the row's action is worth.
+
+    With a limit only so many tiles are looked at closely: those that look best at first sight.
+    """
     found: Choices = []
+    legal = s.legal_actions(seat)
+    if tiles < len(legal):
+        legal = sorted(legal, key=lambda action: -_first_sight(s, seat, action))[:tiles]
     seen: dict[tuple[int, int], float] = {}
     world = cast(Position, s.clone())
     zoo = world.zoos[seat]
     table = s.setup.components
-    for action in s.legal_actions(seat):
+    for action in legal:
         row, slot = divmod(action - act.TAKE, act.SLOTS)
         tile = s.display[action]
         lie = table.lies[tile][0]
@@ -334,7 +367,7 @@ def _take(s: Position, seat: int) -> Choices:
             gained = s.stock[colour] > 0
             if gained:
                 zoo.cubes[colour] += 1
-            seen[key] = _best_spot(world, seat, tile, heart) + _row_worth(s, seat, row)
+            seen[key] = _best_spot(world, seat, tile, heart, tried) + _row_worth(s, seat, row)
             if gained:
                 zoo.cubes[colour] -= 1
         value = seen[key]
@@ -342,6 +375,25 @@ def _take(s: Position, seat: int) -> Choices:
             value += 0.001 * slot
         found.append((action, value))
     return _ranked(found)
+
+
+def _first_sight(s: Position, seat: int, action: int) -> float:
+    """About what a tile of the display brings: its best spot, its stars, its visitor, its row's action."""
+    row = (action - act.TAKE) // act.SLOTS
+    tile = s.display[action]
+    zoo = s.zoos[seat]
+    squares = rules.squares_of(rules.spots(s, tile))
+    score = max([_spot(s, zoo, tile, square) for square in squares]) if squares else -3.0
+    colour = s.tokens[row]
+    table = s.setup.components
+    if s.stock[colour] > 0:
+        score += CUBE
+        fits = scoring.count_tiles(s.setup, zoo, colour) if colour < 5 else 9
+        if table.category[tile] == colour:
+            fits += 1
+        if fits > zoo.cubes[colour] + (zoo.meeples[colour] if colour < 5 else 0):
+            score += 1.0
+    return score + table.stars[tile] + _row_worth(s, seat, row)
 
 
 def _row_worth(s: Position, seat: int, row: int) -> float:
@@ -427,12 +479,12 @@ def _token_worth(s: Position, seat: int, square: int) -> float:
     return 0.5 * (walk + later - base) + 0.5 * (1.0 + TOKEN * rounds_left)
 
 
-def _place(s: Position, seat: int, legal: list[int]) -> Choices:
+def _place(s: Position, seat: int, legal: list[int], tried: int = 2 * TRIED) -> Choices:
     """The spots that look best at first sight, then by the worth of the zoo."""
     zoo = s.zoos[seat]
     looks = [(_touch(s, seat, action), action) for action in legal]
     looks.sort(key=lambda one: (-one[0], one[1]))
-    near = looks[: 2 * TRIED]
+    near = looks[:tried]
     world = cast(Position, s.clone())
     found: Choices = []
     for _, action in near:
@@ -452,7 +504,7 @@ def _place(s: Position, seat: int, legal: list[int]) -> Choices:
         found.append((action, worth(world, seat)))
     found = _ranked(found)
     least = found[-1][1]
-    return found + [(action, least - 1.0) for _, action in looks[2 * TRIED :]]
+    return found + [(action, least - 1.0) for _, action in looks[tried:]]
 
 
 # --- Line-up ---------------------------------------------------------------------------------------------
