@@ -63,6 +63,21 @@ FIVE_BY_FIVE_ZOO: list[tuple[str, dict[str, Any]]] = [
     ("4p_first_game", {"players": 4, "first_game": True}),
     ("4p_random", {"players": 4}),
 ]
+# name, options, the share of moves that are any at all: every mode, count of players and pairs
+ZOOKEEPERS: list[tuple[str, dict[str, Any], float]] = [
+    ("2p_fast", {"players": 2, "mode": "fast"}, 0.1),
+    ("2p_normal", {"players": 2, "mode": "normal"}, 0.1),
+    ("2p_advanced", {"players": 2, "mode": "advanced"}, 0.2),
+    ("2p_stalled", {"players": 2, "mode": "normal", "action3_face_down": False}, 1.0),
+    ("3p_normal", {"players": 3, "mode": "normal"}, 0.2),
+    ("3p_advanced", {"players": 3, "mode": "advanced"}, 0.1),
+    ("4p_fast_teams", {"players": 4, "mode": "fast", "teams": True}, 0.1),
+    ("4p_advanced_teams", {"players": 4, "mode": "advanced", "teams": True}, 0.1),
+    ("5p_normal", {"players": 5, "mode": "normal"}, 0.1),
+    ("5p_advanced", {"players": 5, "mode": "advanced", "instant_end_all_players": True}, 0.1),
+    ("6p_fast", {"players": 6, "mode": "fast"}, 0.1),
+    ("6p_advanced_teams", {"players": 6, "mode": "advanced", "teams": True}, 0.1),
+]
 SHOWN = [
     "kuzooka/2p_standard_normal_monkey",
     "kuzooka/4p_standard_difficult_lion",
@@ -71,6 +86,7 @@ SHOWN = [
     "kuzooka/rulebook_example",
     "five_by_five_zoo/1p_first_game",
     "five_by_five_zoo/2p_requests_once",
+    "zookeepers/2p_fast",
 ]
 
 
@@ -143,22 +159,34 @@ def rulebook_example() -> Record:
 
 
 def five_by_five_zoo() -> Iterator[tuple[str, Record]]:
-    """All recorded games of 5x5 Zoo by name: most choices are a keen keeper's, some any at all."""
+    """All recorded games of 5x5 Zoo by name."""
     for number, (name, options) in enumerate(FIVE_BY_FIVE_ZOO):
-        game = zootable.load("five_by_five_zoo", **options)
-        recording = Recording(game, number + 1)
-        keeper, random = make_bot("heuristic", game, seed=number), Random(number)
-        state = recording.state
-        while not state.is_terminal():
-            seat = random.choice(state.acting_players())
-            action = keeper.act(state.clone_for(seat, number), seat)
-            if random.random() < (0.05 if len(state.acting_players()) > 1 else 0.3):
-                action = random.choice(state.legal_actions(seat))
-            recording.apply(action, seat)
-        yield name, recording.record()
+        yield name, mixed("five_by_five_zoo", options, number, 0.3)
 
 
-MAKERS = {"kuzooka": kuzooka, "five_by_five_zoo": five_by_five_zoo}
+def zookeepers() -> Iterator[tuple[str, Record]]:
+    """All recorded games of Zookeepers by name."""
+    for number, (name, options, share) in enumerate(ZOOKEEPERS):
+        yield name, mixed("zookeepers", options, number, share)
+
+
+def mixed(name: str, options: dict[str, Any], number: int, share: float) -> Record:
+    """A game in which most choices are the game's own policy's, and a share of them any at all."""
+    game = zootable.load(name, **options)
+    recording = Recording(game, number + 1)
+    bot, random = make_bot("heuristic", game, seed=number), Random(number)
+    state = recording.state
+    while not state.is_terminal():
+        acting = state.acting_players()
+        seat = random.choice(acting)
+        action = bot.act(state.clone_for(seat, number), seat)
+        if random.random() < (0.05 if len(acting) > 1 else share):
+            action = random.choice(state.legal_actions(seat))
+        recording.apply(action, seat)
+    return recording.record()
+
+
+MAKERS = {"kuzooka": kuzooka, "five_by_five_zoo": five_by_five_zoo, "zookeepers": zookeepers}
 
 
 def main() -> None:

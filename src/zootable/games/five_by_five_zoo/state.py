@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from typing import Any, Final
 
+import msgspec
+
 from zootable.games.five_by_five_zoo.components import ComponentSet, Lie
 from zootable.kernel.chance import Chance
 from zootable.kernel.game import Game, State
@@ -571,7 +573,7 @@ def dump(position: Position) -> bytes:
     data["heart"] = position.heart
     data["zoos"] = [_zoo_data(zoo) for zoo in position.zoos]
     data["results"] = [[result.as_list() for result in results] for results in position.results]
-    return json.dumps(data, separators=(",", ":")).encode()
+    return msgspec.json.encode(data)
 
 
 def _zoo_data(zoo: Zoo) -> dict[str, Any]:

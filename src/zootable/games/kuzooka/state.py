@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from typing import Any, Final
 
+import msgspec
+
 from zootable.kernel.agenda import Step
 from zootable.kernel.chance import Chance
 from zootable.kernel.game import TERMINAL, Game, State
@@ -455,7 +457,7 @@ def dump(position: Position) -> bytes:
     data["chance"] = [chance.key.hex(), chance.counter, chance.scripts]
     data["past"] = [[r.log, r.hands, r.face_up, r.totals, r.returned] for r in position.past]
     data["evaluation"] = None if position.evaluation is None else position.evaluation.as_list()
-    return json.dumps(data, separators=(",", ":")).encode()
+    return msgspec.json.encode(data)
 
 
 def _ints(values: list[int]) -> tuple[int, ...]:
