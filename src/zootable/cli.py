@@ -471,9 +471,10 @@ def _show_summary(summary: Summary) -> None:
         f"({moves['shortest']} to {moves['longest']}); seconds a game: {found['seconds_per_game']:.3g}",
         highlight=False,
     )
-    table = Table(
-        "Seat", "Bot", "Wins", "95 % interval", "Mean points", "Mean return", box=None, pad_edge=False
-    )
+    solo = "wins" not in found["bots"][0]
+    wins = () if solo else ("Wins", "95 % interval")
+    columns = ("Seat", "Bot", *wins, "Mean points", "Range" if solo else "Mean return")
+    table = Table(*columns, box=None, pad_edge=False)
     rows = [(str(row["seat"] + 1), row) for row in found["seats"]]
     if len(found["bots"]) > 1:
         rows += [("all", row) for row in found["bots"]]
@@ -481,10 +482,10 @@ def _show_summary(summary: Summary) -> None:
         table.add_row(
             seat,
             escape(row["bot"]),
-            f"{row['win_rate']:.1%}",
-            f"{row['low']:.1%} to {row['high']:.1%}",
-            f"{row['mean_total']:.2f}",
-            f"{row['mean_return']:.3f}",
+            *(() if solo else (f"{row['win_rate']:.1%}", f"{row['low']:.1%} to {row['high']:.1%}")),
+            f"{row['mean_total']:.2f}"
+            + ("" if row["margin_total"] is None else f" ± {row['margin_total']:.2f}"),
+            f"{row['lowest_total']} to {row['highest_total']}" if solo else f"{row['mean_return']:.3f}",
         )
     console.print(table, highlight=False)
 

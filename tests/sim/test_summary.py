@@ -74,3 +74,22 @@ def test_nothing_played_yet() -> None:
     assert found["games"] == 0
     assert found["seats"][0]["win_rate"] == 0
     assert (found["seats"][0]["low"], found["seats"][0]["high"]) == (0.0, 1.0)
+
+
+def test_points_have_a_spread() -> None:
+    summary = Summary(NumberGame(), ("a", "b", "a"))
+    assert summary.as_dict()["seats"][2]["margin_total"] is None
+    summary.add(result(0, [(0, 1), (2,)], [1.0, 1.0, -1.0]))
+    summary.add(result(1, [(0, 1), (2,)], [1.0, 1.0, -1.0]))
+    seat = summary.as_dict()["seats"][2]
+    assert (seat["lowest_total"], seat["mean_total"], seat["highest_total"]) == (20, 20.0, 20)
+    assert seat["margin_total"] == 0.0
+    both = {row["bot"]: row for row in summary.as_dict()["bots"]}["a"]  # 0, 20, 0, 20
+    assert both["margin_total"] == pytest.approx(1.959964 * (400 / 3 / 4) ** 0.5)
+
+
+def test_nobody_wins_alone() -> None:
+    summary = Summary(NumberGame(utility="solo"), ("a", "b", "a"))
+    summary.add(result(0, [(0,), (1,), (2,)], [1.0, 1.0, 1.0]))
+    assert "wins" not in summary.as_dict()["bots"][0]
+    assert summary.as_dict()["bots"][0]["mean_return"] == 1.0

@@ -6,7 +6,7 @@ import math
 from statistics import NormalDist
 from typing import Any
 
-from zootable.kernel.game import COMPETITIVE, Game
+from zootable.kernel.game import COMPETITIVE, SOLO, Game
 from zootable.sim.play import GameResult
 
 
@@ -38,38 +38,54 @@ def wins_of(game: Game, result: GameResult) -> list[float]:
 class _Count:
     """Sums over games for one seat or one bot."""
 
-    def __init__(self) -> None:
+    def __init__(self, solo: bool) -> None:
+        self.solo = solo
         self.games = 0
         self.wins = 0.0
         self.returns = 0.0
         self.total = 0
+        self.squares = 0
+        self.lowest = 0
+        self.highest = 0
 
     def add(self, win: float, value: float, total: int) -> None:
+        self.lowest = min(self.lowest, total) if self.games else total
+        self.highest = max(self.highest, total) if self.games else total
         self.games += 1
         self.wins += win
         self.returns += value
         self.total += total
+        self.squares += total * total
 
     def as_dict(self) -> dict[str, Any]:
-        low, high = wilson(self.wins, self.games)
         games = max(1, self.games)
-        return {
-            "games": self.games,
-            "wins": self.wins,
-            "win_rate": self.wins / games,
-            "low": low,
-            "high": high,
+        found: dict[str, Any] = {"games": self.games}
+        if not self.solo:
+            low, high = wilson(self.wins, self.games)
+            found.update({"wins": self.wins, "win_rate": self.wins / games, "low": low, "high": high})
+        return found | {
             "mean_return": self.returns / games,
             "mean_total": self.total / games,
+            "margin_total": self._margin(),
+            "lowest_total": self.lowest,
+            "highest_total": self.highest,
         }
+
+    def _margin(self) -> float | None:
+        """Half the 95 % interval of the mean points; None for fewer than two games."""
+        if self.games < 2:
+            return None
+        spread = (self.squares - self.total * self.total / self.games) / (self.games - 1)
+        return NormalDist().inv_cdf(0.975) * math.sqrt(max(0.0, spread) / self.games)
 
 
 class Summary:
     """Counts results as they come.
 
     ``as_dict`` gives the number of games, their length, and for each seat and each bot its games, wins (see
-    :func:`wins_of`), win rate with a 95 % Wilson interval (``low``, ``high``), mean return and mean points. A
-    bot's games are counted once for each seat it sat in.
+    :func:`wins_of`; there are none in a solo game), win rate with a 95 % Wilson interval (``low``, ``high``),
+    mean return, and the points: mean, half its 95 % interval, lowest, highest. A bot's games are counted once
+    for each seat it sat in.
     """
 
     def __init__(self, game: Game, bots: tuple[str, ...]) -> None:
@@ -80,8 +96,9 @@ class Summary:
         self.shortest = 0
         self.longest = 0
         self.seconds = 0.0
-        self._seats = [_Count() for _ in bots]
-        self._bots = {name: _Count() for name in bots}
+        solo = game.utility == SOLO
+        self._seats = [_Count(solo) for _ in bots]
+        self._bots = {name: _Count(solo) for name in bots}
 
     def add(self, result: GameResult) -> None:
         """Count one game."""
