@@ -473,7 +473,7 @@ def _show_summary(summary: Summary) -> None:
     )
     solo = "wins" not in found["bots"][0]
     wins = () if solo else ("Wins", "95 % interval")
-    columns = ("Seat", "Bot", *wins, "Mean points", "Range" if solo else "Mean return")
+    columns = ("Seat", "Bot", *wins, "Mean points ± 95 %", "Range" if solo else "Mean return")
     table = Table(*columns, box=None, pad_edge=False)
     rows = [(str(row["seat"] + 1), row) for row in found["seats"]]
     if len(found["bots"]) > 1:
