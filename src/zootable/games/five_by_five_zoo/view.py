@@ -294,7 +294,29 @@ def _result(s: Position, seat: int, result: Result) -> dict[str, Any]:
         "steps": _steps(result.steps),
         "laid": [grid.BORDER_NAMES[border] for border in result.laid],
         "bought": _bought(result.bought),
+        "zoo": _zoo_then(s, result),
     }
+
+
+def _zoo_then(s: Position, result: Result) -> dict[str, Any]:
+    """The tiles and doors of a zoo as its line-up of a settled round left them."""
+    popular = result.before.popularity
+    for what, *_ in result.bought:
+        if what != DOOR_BOUGHT:
+            popular |= 1 << what
+    tiles = [
+        {
+            "id": _tile_id(s, tile),
+            "square": grid.SQUARE_NAMES[square],
+            "popularity": bool(popular >> square & 1),
+        }
+        for square, tile in enumerate(result.tiles)
+        if tile != NO_TILE and tile not in result.tiles[:square]
+    ]
+    doors = result.before.doors
+    for border in result.laid:
+        doors |= 1 << border
+    return {"tiles": tiles, "doors": [grid.BORDER_NAMES[border] for border in rules.squares_of(doors)]}
 
 
 def _final(s: Position) -> dict[str, Any]:

@@ -8,7 +8,7 @@ import { BOX, Doors, doorSpot, Ground, Heart, Tiles, Walk } from "./zoo.js";
 /** @typedef {import("./types.d.ts").Components} Components */
 /** @typedef {import("./types.d.ts").SeatView} SeatView */
 /** @typedef {import("./types.d.ts").Step} Step */
-/** @typedef {{sign: "dot" | "heart" | "foot", words: string}} Lit what a lit square brings */
+/** @typedef {{sign: "dot" | "heart" | "foot", words: string, at?: string}} Lit what a lit square brings; at: the half of a large tile that is meant */
 /** @typedef {{border: string, label: string, reach: number}} Snap a border on which a door may be laid, and how far from it a press still counts (a square is 100 wide) */
 /**
  * @typedef {object} BoardProps
@@ -20,7 +20,8 @@ import { BOX, Doors, doorSpot, Ground, Heart, Tiles, Walk } from "./zoo.js";
  * @property {string} picked a chosen square
  * @property {{id: string, square: string, heart: boolean} | null} ghost a tile on trial
  * @property {Step[]} steps
- * @property {Step[]} best
+ * @property {Step[]} best the best walk, if it is to be shown
+ * @property {string[]} bestDoors the doors it lays
  * @property {string[]} laid doors of the plan
  * @property {Snap[]} snaps
  * @property {string} walkEnd the square on which the walk stands; pressing it rubs out the last step
@@ -37,9 +38,9 @@ import { BOX, Doors, doorSpot, Ground, Heart, Tiles, Walk } from "./zoo.js";
 
 /** @param {BoardProps} props */
 export function Board(props) {
-  const { zoo, components, gate, lit, ghost, steps, best, laid, snaps, still, children } = props;
+  const { zoo, components, gate, lit, ghost, steps, best, bestDoors, laid, snaps, still, children } = props;
   const group = useRef(/** @type {SVGGElement | null} */ (null));
-  const roving = useRoving(group, { start: props.picked ? ".picked" : ".legal" });
+  const roving = useRoving(group, { start: props.picked ? ".picked > .fz-hit" : ".legal > .fz-hit" });
   const map = tileMap(zoo.tiles, components);
   const drag = useDrag(props, group);
   /** @param {KeyboardEvent} event */
@@ -56,9 +57,9 @@ export function Board(props) {
     <svg viewBox=${BOX} role="group" aria-label=${props.label} ...${still ? {} : drag}>
       <${Ground} components=${components} gate=${gate} starts=${props.starts} />
       <${Tiles} tiles=${zoo.tiles} components=${components} />
-      <${Walk} steps=${best} tiles=${zoo.tiles} components=${components} look="best" visitors=${false} />
+      <${Walk} steps=${best} tiles=${zoo.tiles} components=${components} look="best" taken=${steps} />
       <${Walk} steps=${steps} tiles=${zoo.tiles} components=${components} />
-      <${Doors} doors=${zoo.doors} fresh=${laid} />
+      <${Doors} doors=${zoo.doors} fresh=${laid} wanted=${bestDoors} />
       <g ref=${group} onKeyDown=${still ? undefined : key} onFocusIn=${still ? undefined : roving.onFocusIn}>
         ${places.map((square) => html`<${Place} key=${square} square=${square} map=${map} board=${props} />`)}
         ${snaps.map((snap) => html`<${SnapTarget} key=${snap.border} snap=${snap} onSnap=${props.onSnap} />`)}
@@ -96,6 +97,10 @@ function useDrag(props, group) {
       held.current = { on: true, last: square, moved: true };
       props.onDrag(square);
     },
+    /** A finger that draws must not scroll the page. @param {TouchEvent} event */
+    onTouchMove: (event) => {
+      if (held.current.on && event.cancelable) event.preventDefault();
+    },
     onPointerUp: stop,
     onPointerCancel: stop,
     /** A drag ends in a click on the common parent; it must not count as one. @param {MouseEvent} event */
@@ -108,7 +113,7 @@ function useDrag(props, group) {
 }
 
 /** A square or the tile on it, as one thing to press.
- * @param {{square: string, map: Map<string, import("./types.d.ts").PlacedTile>, board: BoardProps}} props
+ * @param {{square: string, map: Map<string, import("./types.d.ts").LaidTile>, board: BoardProps}} props
  */
 function Place({ square, map, board }) {
   const { components, lit, picked, steps, tip, still, walkEnd, hover } = board;
@@ -131,7 +136,7 @@ function Place({ square, map, board }) {
   return html`<g class=${classes.filter(Boolean).join(" ")} data-square=${square}>
     ${light ? html`<rect class="fz-lit" x=${100 * x + 8} y=${100 * y + 8} width=${width - 16} height=${height - 16} rx="11" />` : null}
     ${light && !tile ? html`<${Sign} light=${light} x=${100 * x + 50} y=${100 * y + 50} />` : null}
-    ${light && tile ? html`<${Sign} light=${light} x=${100 * x + (light.sign === "heart" ? 50 : 22)} y=${100 * y + (light.sign === "heart" ? 50 : 78)} />` : null}
+    ${light && tile ? html`<${Sign} light=${light} ...${signSpot(square, light, width)} />` : null}
     ${tip === square ? html`<circle class="fz-tip" cx=${100 * x + 50} cy=${100 * y + 50} r="44" />` : null}
     <rect class="fz-hit" data-roving=${still ? undefined : ""} tabindex=${still ? undefined : "-1"} role=${still ? "img" : "button"} aria-label=${words.join(", ")}
       aria-pressed=${!still && light ? (picked === square ? "true" : "false") : undefined}
@@ -140,6 +145,14 @@ function Place({ square, map, board }) {
     ${hover && light && !tile ? html`<${HoverGhost} tile=${components.tiles[hover]} square=${square} />` : null}
     <rect class="fz-focus" x=${100 * x + 2} y=${100 * y + 2} width=${width - 4} height=${height - 4} rx="13" />
   </g>`;
+}
+
+/** Where the sign of a lit tile stands: a heart where the heart will be, a foot where the visitor will. @param {string} square @param {Lit} light @param {number} width */
+function signSpot(square, light, width) {
+  const [x, y] = at(square);
+  if (light.sign === "heart") return { x: 100 * x + width - 24, y: 100 * y + 56 };
+  const [footX, footY] = foot(light.at ?? square);
+  return { x: footX + 3, y: footY };
 }
 
 /** What lights a square, besides its colour. @param {{light: Lit, x: number, y: number}} props */
@@ -175,10 +188,12 @@ function SnapTarget({ snap, onSnap }) {
     <circle class="fz-focus" cx=${x} cy=${y} r="26" /></g>`;
 }
 
-/** Where a thing stands on the board, in per cent of its width and height. @param {string} square */
+/** Where a square lies on the board, in per cent of its width and height; `below`: there is more room under it. @param {string} square */
 export function share(square) {
-  const [x, y] = foot(square);
-  return { left: `${((x + 64) / 628) * 100}%`, top: `${((y + 64) / 628) * 100}%` };
+  const [x, y] = at(square);
+  /** @param {number} units */
+  const part = (units) => `${((units + 64) / 628) * 100}%`;
+  return { left: part(100 * x + 50), top: part(100 * y), bottom: part(100 * y + 100), below: y < 2 };
 }
 
 /** How a border is called aloud. @param {string} border */

@@ -11,22 +11,24 @@ import { ACTIONS, tileWords } from "./words.js";
 /** @typedef {import("./types.d.ts").View} View */
 /** @typedef {import("./types.d.ts").ZooFrame} ZooFrame */
 
-/** @param {{frame: ZooFrame, components: Components, options: Option[], picked: Option | null, tip: string, onPick: (option: Option) => void}} props */
-export function Display({ frame, components, options, picked, tip, onPick }) {
+/** @param {{frame: ZooFrame, components: Components, options: Option[], picked: Option | null, tip: string, gone: {row: number, slot: number} | null, onPick: (option: Option) => void}} props
+ *  gone: the place from which the solo rival removed a tile
+ */
+export function Display({ frame, components, options, picked, tip, gone, onPick }) {
   const { view } = frame;
   const box = useRef(/** @type {HTMLElement | null} */ (null));
   const roving = useRoving(box, { start: picked ? ".picked" : ".legal" });
   const held = view.hand?.row ?? 0;
   return html`<section class="panel fz-display" aria-label="Display">
-    <div class="label"><span>Display: take one bundle</span><span>action + visitor + tile</span></div>
+    <div class="label"><span>Display</span><span class="fz-decks" title="Left in the decks">left: ${view.decks.small}+${view.decks.large} tiles, ${view.decks.special} cards, ${view.decks.customers} visitors</span></div>
     <div class="fz-rows" ref=${box} ...${roving}>${view.display.map((row) => html`<${Bundle} key=${row.row} row=${row} components=${components} tip=${tip}
-      options=${options.filter((option) => placeOf(option).row === row.row)} picked=${picked} held=${held === row.row} onPick=${onPick} />`)}</div>
+      options=${options.filter((option) => placeOf(option).row === row.row)} picked=${picked} held=${held === row.row} gone=${gone?.row === row.row ? gone.slot : -1} onPick=${onPick} />`)}</div>
     <${Shown} view=${view} components=${components} />
   </section>`;
 }
 
-/** One row. @param {{row: Row, components: Components, options: Option[], picked: Option | null, held: boolean, tip: string, onPick: (option: Option) => void}} props */
-function Bundle({ row, components, options, picked, held, tip, onPick }) {
+/** One row. @param {{row: Row, components: Components, options: Option[], picked: Option | null, held: boolean, tip: string, gone: number, onPick: (option: Option) => void}} props */
+function Bundle({ row, components, options, picked, held, tip, gone, onPick }) {
   const action = row.action ? ACTIONS[row.action] : null;
   const now = held || (picked !== null && placeOf(picked).row === row.row);
   const out = !row.tiles.some(Boolean);
@@ -37,7 +39,8 @@ function Bundle({ row, components, options, picked, held, tip, onPick }) {
     <div class="fz-act" aria-hidden="true">${action ? html`<${Pic} id=${action.symbol} style=${{ "--pc": "#8a8577" }} /><b>${action.short}</b><span>or 1 door</span>`
       : html`<b>${row.row === 1 ? "Wild visitor" : "Large tile"}</b><span>no action</span>`}</div>
     <span class="fz-rowvisitor" aria-hidden="true">${visitor ? html`<${Visitor} colour=${visitor} />` : null}</span>
-    <div class="fz-tiles">${row.tiles.map((id, slot) => {
+    <div class="fz-tiles" data-slots=${row.tiles.length}>${row.tiles.map((id, slot) => {
+      if (!id && slot === gone) return html`<i key=${slot} class="fz-gone rival" role="img" aria-label="The rival removed the tile that was here">rival</i>`;
       if (!id) return html`<i key=${slot} class="fz-gone" aria-hidden="true"></i>`;
       const tile = components.tiles[id];
       const option = options.find((one) => placeOf(one).slot === slot);
@@ -52,13 +55,11 @@ function Bundle({ row, components, options, picked, held, tip, onPick }) {
 
 /** Special cards and regulars that can be had now, and the decks. @param {{view: View, components: Components}} props */
 function Shown({ view, components }) {
-  const { decks } = view;
   return html`<div class="fz-shown">
     <div role="group" aria-label="Special cards that can be had"><span class="fz-shownname">Cards</span>${view.special.length
       ? view.special.map((kind, k) => html`<${CardChip} key=${k} kind=${kind} components=${components} />`) : html`<span class="soft small">none left</span>`}</div>
     <div role="group" aria-label="Regulars that can be had"><span class="fz-shownname">Regulars</span>${view.meeples.length
-      ? view.meeples.map((colour) => html`<${Visitor} key=${colour} colour=${colour} meeple label=${`${colour} regular`} />`) : html`<span class="soft small">none</span>`}
-      <span class="fz-decks small soft" title="Left in the decks">decks ${decks.small}+${decks.large} tiles, ${decks.special} cards, ${decks.customers} visitors</span></div>
+      ? view.meeples.map((colour) => html`<${Visitor} key=${colour} colour=${colour} meeple label=${`${colour} regular`} />`) : html`<span class="soft small">none</span>`}</div>
   </div>`;
 }
 

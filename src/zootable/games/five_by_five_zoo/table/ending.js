@@ -1,7 +1,8 @@
 /** The end: everything counted up item by item, the places, tie-breaks, the solo rank. */
 import { Button, html, motionAllowed, useEffect, useState } from "/static/ui.js";
-import { Disc } from "./pieces.js";
-import { many, nameOf, who } from "./words.js";
+import { Disc, Pic } from "./pieces.js";
+import { many, nameOf, tieBreaks, who } from "./words.js";
+import { ZooPicture } from "./zoo.js";
 
 /** @typedef {import("./types.d.ts").Components} Components */
 /** @typedef {import("./types.d.ts").FinalSeat} FinalSeat */
@@ -32,16 +33,16 @@ export function Ending({ frame, components, api, onLook, onCount }) {
   }, [told, done]);
   const { EndActions } = api;
   const order = seats.map((_, k) => k).sort((one, two) => (done ? seats[one].place - seats[two].place : 0));
-  return html`<section class="fz-end" aria-label="Final count">
-    <header><h2>${done ? headline(frame, seats) : "The final count"}</h2>${done ? html`<p>${tieBreak(frame, seats)}</p>` : null}</header>
-    <div class="fz-endtable"><table><caption class="sr">Points by item</caption><thead><tr><th scope="col">Points for</th>${order.map((k) => html`<th scope="col" key=${k}><span class="fz-endhead"><${Disc} seat=${k} />${who(frame, k)}</span></th>`)}</tr></thead>
+  return html`<section class="fz-end" data-count=${seats.length} aria-label="Final count">
+    <header><h2>${done ? headline(frame, seats) : "The final count"}</h2>${done ? html`<p>${tieBreaks(seats, (seat) => who(frame, seat))}</p>` : null}</header>
+    <div class="fz-endtable"><table><caption class="sr">Points by item</caption><thead><tr><th scope="col">Points for</th>${order.map((k) => html`<th scope="col" key=${k}><span class="fz-endhead"><span><${Disc} seat=${k} />${who(frame, k)}</span>${seats.length > 1 ? html`<${FinalZoo} frame=${frame} seat=${k} components=${components} />` : null}</span></th>`)}</tr></thead>
       <tbody>${lines.map((line, nth) => html`<tr key=${nth} class=${nth < told ? "told" : nth === told ? "next" : "later"}><th scope="row">${line.name}${line.note ? html` <span class="soft small">${line.note}</span>` : null}</th>
         ${order.map((k) => html`<td key=${k}>${nth < told ? line.values[k] : ""}</td>`)}</tr>`)}</tbody>
       <tfoot><tr><th scope="row">Total</th>${order.map((k) => html`<td key=${k}><b class="num">${lines.slice(0, told).reduce((sum, line) => sum + line.values[k], 0)}</b></td>`)}</tr>
-        ${done && seats.length > 1 ? html`<tr class="fz-places"><th scope="row">Place</th>${order.map((k) => html`<td key=${k}>${seats[k].place}</td>`)}</tr>` : null}</tfoot></table></div>
-    ${done && seats.length === 1 ? html`<${Rank} seat=${seats[0]} components=${components} />` : null}
+        ${done && seats.length > 1 ? html`<tr class="fz-places"><th scope="row">Place</th>${order.map((k) => html`<td key=${k}>${seats[k].place === 1 ? html`<${Pic} id="zz-star" class="fz-inline" /> ` : null}${seats[k].place}</td>`)}</tr>` : null}</tfoot></table></div>
+    ${seats.length === 1 ? html`<div class="fz-endsolo"><${FinalZoo} frame=${frame} seat=${0} components=${components} />${done ? html`<${Rank} seat=${seats[0]} components=${components} />` : null}</div>` : null}
     <footer class="fz-endacts">${done ? html`<${EndActions} />` : html`<${Button} class="fz-skip" onClick=${() => setTold(lines.length)}>Show all<//>`}
-      <div class="acts"><${Button} icon="u-eye" onClick=${onLook}>Look at the zoos<//><${Button} icon="u-again" onClick=${onCount}>The last walk<//></div></footer>
+      <div class="acts"><${Button} icon="u-eye" onClick=${onLook}>Look at the zoos<//><${Button} icon="u-again" onClick=${onCount}>The rounds<//></div></footer>
   </section>`;
 }
 
@@ -53,16 +54,12 @@ function headline(frame, seats) {
   return winners[0].k === frame.seat ? `You win with ${many(winners[0].total, "point")}` : `${nameOf(frame, winners[0].k)} wins with ${many(winners[0].total, "point")}`;
 }
 
-/** How equal totals were told apart. @param {ZooFrame} frame @param {FinalSeat[]} seats */
-function tieBreak(frame, seats) {
-  const top = Math.max(...seats.map((seat) => seat.total));
-  const tied = seats.map((seat, k) => ({ ...seat, k })).filter((seat) => seat.total === top);
-  if (tied.length < 2) return "";
-  /** @param {(seat: FinalSeat) => number} value */
-  const differs = (value) => new Set(tied.map(value)).size > 1;
-  const [word, value] = /** @type {[string, (seat: FinalSeat) => number]} */ (differs((seat) => seat.popularity_tokens) ? ["hearts", (/** @type {FinalSeat} */ seat) => seat.popularity_tokens]
-    : differs((seat) => seat.tiles) ? ["tiles", (/** @type {FinalSeat} */ seat) => seat.tiles] : ["seats away from the start player", (/** @type {FinalSeat} */ seat) => seat.distance]);
-  return `Equal points; ${word} decide: ${tied.map((seat) => `${who(frame, seat.k)} ${value(seat)}`).join(", ")}.`;
+/** A zoo as it stands at the end, with its last walk. @param {{frame: ZooFrame, seat: number, components: Components}} props */
+function FinalZoo({ frame, seat, components }) {
+  const { view } = frame;
+  const zoo = view.seats[seat];
+  const last = view.rounds_scored[view.rounds_scored.length - 1];
+  return html`<${ZooPicture} tiles=${zoo.tiles} doors=${zoo.doors} steps=${last?.seats[seat].steps ?? []} components=${components} gate=${last?.gate ?? view.gate} plain=${view.seats.length > 1} label=${`${nameOf(frame, seat)}'s zoo, ${many(zoo.tile_count, "tile")}`} />`;
 }
 
 /** The solo rank among all ranks. @param {{seat: FinalSeat, components: Components}} props */

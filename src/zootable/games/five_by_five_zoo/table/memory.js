@@ -1,5 +1,7 @@
-/** Which counts this browser has shown. */
-import { useRef, useState } from "/static/ui.js";
+/** What this screen remembers: which counts it has shown, and the last analysis until the next one is there. */
+import { useEffect, useRef, useState } from "/static/ui.js";
+
+/** @typedef {import("./types.d.ts").Insight} Insight */
 
 /** @typedef {import("./types.d.ts").ZooFrame} ZooFrame */
 
@@ -40,6 +42,7 @@ export function useCount(frame, replay) {
   return {
     round: again || fresh ? scored : !replay && scored > counted ? counted + 1 : 0,
     forced: fresh && !again,
+    again,
     close: () => {
       const done = again ? counted : counted + 1;
       if (!replay) keep(frame.table, Math.min(done, scored));
@@ -49,4 +52,23 @@ export function useCount(frame, replay) {
     open: () => setAgain(true),
     scored,
   };
+}
+
+const PATIENCE = 4000;
+
+/** The analysis of the position; that of the one before stays until it comes, so that nothing flickers. Never another
+ * seat's or another round's. @param {ZooFrame} frame @param {Insight | null} insight @returns {Insight | null}
+ */
+export function useKept(frame, insight) {
+  const { view } = frame;
+  const where = `${frame.table} ${frame.seat} ${view.round} ${view.rounds_scored.length} ${view.phase === "line_up"}`;
+  const kept = useRef(/** @type {{where: string, insight: Insight | null}} */ ({ where: "", insight: null }));
+  const [, redraw] = useState(0);
+  if (insight) kept.current = { where, insight };
+  useEffect(() => {
+    if (insight) return undefined;
+    const timer = setTimeout(() => { kept.current = { where: "", insight: null }; redraw(frame.version); }, PATIENCE);
+    return () => clearTimeout(timer);
+  }, [frame.version, insight === null]);
+  return insight ?? (kept.current.where === where ? kept.current.insight : null);
 }

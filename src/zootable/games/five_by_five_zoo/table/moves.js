@@ -9,7 +9,7 @@ import { covered, ends, SQUARES, tileMap } from "./squares.js";
 /** @typedef {import("./types.d.ts").ZooFrame} ZooFrame */
 /** @typedef {import("/static/types.d.ts").TableApi} TableApi */
 /** @typedef {{notation: string} | {walk: string}} Wish a move by its notation, or a step to a square */
-/** @typedef {{option: Option, border: string, colour: string}} StepOption */
+/** @typedef {{option: Option, border: string, colour: string, enters: string}} StepOption enters: the square, of a large tile the half */
 
 /** The options of a group. @param {Option[]} options @param {string} group */
 export const ofGroup = (options, group) => options.filter((option) => option.group === group);
@@ -76,9 +76,10 @@ export function stepsByTile(options, zoo, from, components) {
   for (const option of ofGroup(options, "step")) {
     const [, border, colour] = option.target.split(":");
     const [first, second] = ends(border);
-    const heads = [first, second].filter(Boolean).map((square) => map.get(square)?.square ?? square);
+    const squares = [first, second].filter(Boolean);
+    const heads = squares.map((square) => map.get(square)?.square ?? square);
     const head = heads.find((one) => one !== from) ?? heads[0];
-    found.set(head, [...(found.get(head) ?? []), { option, border, colour }]);
+    found.set(head, [...(found.get(head) ?? []), { option, border, colour, enters: squares[heads.indexOf(head)] }]);
   }
   for (const [head, all] of found) {
     const borders = [...new Set(all.map((one) => one.border))];

@@ -6,6 +6,7 @@ import { LineUp } from "./lineup.js";
 import { actionsOf, beforeSteps, byNotation, freeSpots, ofGroup, ownMoves, placeOf, spotFor, squareOf, stepsByTile, useScript } from "./moves.js";
 import { Pic, Visitor } from "./pieces.js";
 import { Rivals } from "./rivals.js";
+import { TabRow, useRoom } from "./room.js";
 import { Requests, Scoring } from "./scoring.js";
 import { covered, ends, GATE_NAMES, tileMap } from "./squares.js";
 import { Stage } from "./stage.js";
@@ -23,7 +24,10 @@ import { many, nameOf, whyNot } from "./words.js";
  *   setMode: (mode: string) => void, chooser: string, setChooser: (square: string) => void, reason: string, setReason: (reason: string) => void}} Staged */
 
 const CORNERS = ["a1", "e1", "a5", "e5"];
-const TABS = [["zoo", "My zoo"], ["display", "Display"], ["scoring", "Scoring"], ["rivals", "Rivals"], ["log", "Log"]];
+/** What is a tab of its own: on a phone everything, with more room less. @type {Record<string, string[]>} */
+const TABS = { phone: ["zoo", "display", "scoring", "rivals", "log"], short: ["zoo", "display", "scoring", "rivals", "log"], middle: ["zoo", "scoring", "rivals", "log"], tall: ["zoo", "log"], desk: [] };
+/** @type {Record<string, string>} */
+const TAB_NAMES = { zoo: "My zoo", display: "Display", scoring: "Scoring", rivals: "Rivals", log: "Log" };
 
 /** @param {ZooProps & {insight: Insight | null, onCount: (() => void) | null, onEnd: (() => void) | null}} props */
 export function PlayTable(props) {
@@ -36,7 +40,10 @@ export function PlayTable(props) {
   const zoo = view.seats[main];
   const plan = frame.seat >= 0 && !replay ? view.plan : null;
   const staged = useStaged(props);
-  const [tab, setTab] = useTab(frame);
+  const room = useRoom();
+  const [wish, setTab] = useTab(frame);
+  const tabs = TABS[room];
+  const tab = tabs.includes(wish) ? wish : "zoo";
   const [side, setSide] = useState("scoring");
   const [showBest, setShowBest] = useState(false);
   const steps = stepsByTile(options, zoo, plan?.at ?? null, components);
@@ -60,7 +67,7 @@ export function PlayTable(props) {
   const board = {
     zoo, components, gate: view.gate, lit, still: replay, ...boardExtras(frame, components, zoo, options, pending, bundle, staged, lit),
     label: `${watching ? `${nameOf(frame, main)}'s zoo` : "Your zoo"}, 5 by 5 squares, ${many(zoo.tiles.length, "tile")}, way in from the ${GATE_NAMES[view.gate]}`,
-    steps: plan?.steps ?? zoo.walk, best: showBest && insight?.walk ? insight.walk.steps : [], laid: plan?.laid ?? [], walkEnd: plan?.at ?? "",
+    steps: plan?.steps ?? zoo.walk, best: showBest && insight?.walk ? insight.walk.steps : [], bestDoors: showBest && insight?.walk ? insight.walk.doors : [], laid: plan?.laid ?? [], walkEnd: plan?.at ?? "",
     tip: tipSquare(hints, frame, components, zoo), onRub: () => moves[0]?.notation.startsWith("step") && api.undo(moves[0].to),
     /** @param {string} square */
     onDrag: (square) => script.add({ walk: square }),
@@ -90,20 +97,20 @@ export function PlayTable(props) {
   const tip = hints?.[0]?.notation ?? "";
   const inLineUp = view.phase === "line_up" && plan;
   const chooserSteps = staged.chooser ? steps.get(staged.chooser) ?? [] : [];
-  return html`<div class="fz" data-tab=${tab} data-phase=${view.phase} data-players=${view.seats.length}>
-    <${Tabs} tab=${tab} setTab=${setTab} solo=${view.seats.length === 1} />
-    <div class="fz-left" data-pane="display"><div class="deskonly"><${Rounds} frame=${frame} /></div><${Display} frame=${frame} components=${components} options=${ofGroup(options, "take")} picked=${bundle} tip=${tip} onPick=${choose} /></div>
+  const bestPill = watching || view.phase === "setup" || view.phase === "over" ? null : html`<${BestPill} walk=${insight?.walk ?? null} on=${showBest} set=${setShowBest} />`;
+  const pills = html`${onCount ? html`<button type="button" class="fz-pill fz-lastcount" onClick=${onCount}>Last count</button>` : null}${onEnd ? html`<button type="button" class="fz-pill fz-backtoend" onClick=${onEnd}>Back to the result</button>` : null}`;
+  return html`<div class=${`fz ${watching ? "watching" : ""}`} data-tab=${tab} data-room=${room} data-phase=${view.phase} data-players=${view.seats.length}>
+    <${TabRow} class="fz-tabs" label="What stands above the tray" tab=${tab} setTab=${setTab} tabs=${tabs.map((id) => [id, id === "rivals" && view.seats.length === 1 ? "Solo" : id === "zoo" && watching ? "Zoo" : TAB_NAMES[id]])} />
+    <div class="fz-left" data-pane="display" ...${room === "desk" && !ofGroup(options, "take").length ? { tabindex: "0", role: "group", "aria-label": "Rounds and display" } : {}}><div class="deskonly"><${Rounds} frame=${frame} /></div><${Display} frame=${frame} components=${components} options=${ofGroup(options, "take")} picked=${bundle} tip=${tip} gone=${removedFrom(view, replay ? frame.events : log)} onPick=${choose} /></div>
     <div class="fz-middle" data-pane="zoo">
-      <div class="fz-facts phoneonly"><${Rounds} frame=${frame} /><b class="num">${zoo.points} points</b></div>
-      <div class="fz-pills"><span class="deskonly fz-pill"><b>${zoo.points}</b> points</span>${watching ? html`<span class="fz-pill"><b>${nameOf(frame, main)}</b></span>` : null}
-        ${insight?.walk && !watching ? html`<button type="button" class="fz-pill fz-bestpill" aria-pressed=${showBest} onClick=${() => setShowBest(!showBest)}><${Pic} id="ui-foot" />Best walk now <b>${insight.walk.total}</b></button>` : null}
-        ${onCount ? html`<button type="button" class="fz-pill" onClick=${onCount}>Last count</button>` : null}${onEnd ? html`<button type="button" class="fz-pill fz-backtoend" onClick=${onEnd}>Back to the result</button>` : null}</div>
+      <div class="fz-facts phoneonly"><${Rounds} frame=${frame} />${watching ? html`<b class="fz-whose">${nameOf(frame, main)}</b>` : bestPill}<b class="num">${many(zoo.points, "point")}</b></div>
+      <div class="fz-pills deskonly"><span class="fz-pill"><b>${zoo.points}</b> ${zoo.points === 1 ? "point" : "points"}</span>${watching ? html`<span class="fz-pill fz-whosepill"><b>${nameOf(frame, main)}</b></span>` : bestPill}<span class="fz-pillsright">${pills}</span></div>
       <${Board} ...${board}>${chooserSteps.length > 1 ? html`<${Chooser} square=${staged.chooser} steps=${chooserSteps} frame=${frame} api=${api} onClose=${() => staged.setChooser("")} />` : null}<//>
-      <div class="fz-under phoneonly"><${Requests} zoo=${zoo} walked=${walked} components=${components} once=${view.flags.requests_once} /></div>
+      <div class="fz-under"><${Requests} zoo=${zoo} walked=${walked} components=${components} once=${view.flags.requests_once} /><div class="fz-underpills phoneonly">${pills}</div></div>
     </div>
     <div class="fz-side">
       <div data-pane="rivals"><${Rivals} frame=${frame} components=${components} main=${main} onMain=${watching ? setFocus : null} /></div>
-      ${panels ? html`<${SideTabs} side=${side} setSide=${setSide} />` : null}
+      ${panels ? html`<${TabRow} class="tabs fz-sidetabs" label="Beside the zoo" tabs=${[["scoring", "Scoring"], ["log", replay ? "Moves" : "Log and chat"]]} tab=${side} setTab=${setSide} />` : null}
       <div data-pane="scoring" class=${`fz-scorepane ${side === "log" && panels ? "behind" : ""}`}><${Scoring} frame=${frame} zoo=${zoo} walked=${walked} components=${components} preview=${preview} mine=${!watching} />
         <${Provenance} components=${components} onRules=${() => api.openRules("R1")} /></div>
       <div data-pane="log" class=${`fz-logpane ${side === "scoring" ? "behind" : ""}`}>${panels}</div>
@@ -111,10 +118,10 @@ export function PlayTable(props) {
     <section class="tray fz-tray" aria-label=${watching ? `${nameOf(frame, main)}'s visitors` : "Your visitors and your move"}>
       <${Visitors} cubes=${held.cubes} meeples=${held.meeples} along=${along} pay=${pay} title=${watching ? `${nameOf(frame, main)}'s visitors` : "Your visitors"} onPay=${api.play} />
       <${Since} frame=${frame} log=${log} />
-      <${Yours} zoo=${zoo} doors=${held.hand_doors} components=${components} />
+      <${Yours} title=${watching ? "Doors, cards" : "Yours"} zoo=${zoo} doors=${held.hand_doors} components=${components} />
       <div class="fz-stagebox">${inLineUp ? html`<${LineUp} frame=${frame} api=${api} mode=${staged.mode} setMode=${staged.setMode} moves=${moves} reason=${staged.reason}
-          best=${insight?.walk?.total ?? null} showBest=${showBest} setShowBest=${setShowBest} />`
-        : html`<${Stage} frame=${frame} components=${components} api=${api} pending=${pending} choose=${choose} reason=${staged.reason} act=${staged.act} setAct=${staged.setAct} spot=${staged.spot}
+          best=${showBest ? insight?.walk ?? null : null} />`
+        : html`<${Stage} frame=${frame} components=${components} api=${api} pending=${pending} choose=${choose} reason=${staged.reason} replay=${replay} act=${staged.act} setAct=${staged.setAct} spot=${staged.spot}
           which=${staged.which} setWhich=${staged.setWhich} commit=${commit} back=${() => choose(null)} toZoo=${() => setTab("zoo")} />`}</div>
     </section>
   </div>`;
@@ -211,7 +218,7 @@ function litSquares(frame, components, zoo, options, bundle, staged, steps) {
   if (staged.mode === "heart") {
     for (const option of ofGroup(options, "buy")) if (option.target.startsWith("square:")) lit.set(squareOf(option), { sign: "heart", words: "can get a heart for three cubes" });
   } else if (staged.mode !== "door") {
-    for (const [square, all] of steps) lit.set(square, { sign: "foot", words: `next step, with ${all.map((one) => one.colour).join(" or ")}` });
+    for (const [square, all] of steps) lit.set(square, { sign: "foot", at: all[0].enters, words: `next step, with ${all.map((one) => one.colour).join(" or ")}` });
   }
   return lit;
 }
@@ -349,6 +356,12 @@ function walkFor(frame, zoo, plan, insight, watching) {
   return last ? { steps: last.seats[zoo.seat].steps, paid: last.seats[zoo.seat].requests.map((one) => one.id), words: "by the last walk" } : { steps: [], paid: null, words: "each round" };
 }
 
+/** Where the solo rival's last removal left a gap, or null. @param {import("./types.d.ts").View} view @param {{kind: string, data: any}[]} told */
+function removedFrom(view, told) {
+  const data = view.seats.length === 1 ? told.findLast((entry) => entry.kind === "removed")?.data : null;
+  return data && data.tile === view.seats[0].removed && !view.display[data.row - 1].tiles[data.slot] ? data : null;
+}
+
 /** The square that a bot's hint names, or "". @param {import("/static/types.d.ts").Hint[]} hints @param {ZooFrame} frame
  * @param {import("./types.d.ts").Components} components @param {SeatView} zoo
  */
@@ -365,7 +378,7 @@ function tipSquare(hints, frame, components, zoo) {
 function Chooser({ square, steps, frame, api, onClose }) {
   const box = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => { box.current?.querySelector("button")?.focus({ preventScroll: true }); }, [square]);
-  const { left, top } = share(square);
+  const { left, top, bottom, below } = share(square);
   const meeples = frame.view.plan?.meeples ?? {};
   /** @param {KeyboardEvent} event */
   const key = (event) => {
@@ -378,27 +391,15 @@ function Chooser({ square, steps, frame, api, onClose }) {
     event.preventDefault();
     event.stopPropagation();
   };
-  return html`<div class=${`fz-chooser ${Number(square[1]) <= 2 ? "below" : ""}`} role="group" aria-label=${`Who walks to ${square}?`} ref=${box} onKeyDown=${key} style=${{ "--x": left, "--y": top }}>
+  return html`<div class=${`fz-chooser ${below ? "below" : ""}`} role="group" aria-label=${`Who walks to ${square}?`} ref=${box} onKeyDown=${key} style=${{ "--x": left, "--y": below ? bottom : top, "--half": `${(steps.length + 1) * 26 + 9}px` }}>
     ${steps.map(({ option, colour }) => html`<button type="button" key=${colour} aria-label=${`${colour}${meeples[colour] ? " regular" : colour === "white" ? ", wild" : ""} visitor to ${square}`} onClick=${() => { onClose(); api.play(option); }}><${Visitor} colour=${colour} meeple=${Boolean(meeples[colour])} /></button>`)}
     <${Button} look="quiet" icon="u-close" label="Not now" onClick=${onClose} /></div>`;
 }
 
-/** The phone's tabs. @param {{tab: string, setTab: (tab: string) => void, solo: boolean}} props */
-function Tabs({ tab, setTab, solo }) {
-  return html`<div class="fz-tabs" role="tablist" aria-label="What stands above the tray">${TABS.map(([id, name], k) => html`<button type="button" key=${id} role="tab" aria-selected=${tab === id} tabindex=${tab === id ? 0 : -1}
-    onClick=${() => setTab(id)} onKeyDown=${(/** @type {KeyboardEvent} */ event) => {
-      const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-      if (!step) return;
-      event.preventDefault();
-      const next = (k + step + TABS.length) % TABS.length;
-      setTab(TABS[next][0]);
-      const other = /** @type {HTMLElement} */ (event.currentTarget).parentElement?.children[next];
-      if (other instanceof HTMLElement) other.focus();
-    }}>${id === "rivals" && solo ? "Solo" : name}</button>`)}</div>`;
-}
-
-/** Scoring or log, on the desktop. @param {{side: string, setSide: (side: string) => void}} props */
-function SideTabs({ side, setSide }) {
-  return html`<div class="tabs fz-sidetabs" role="tablist" aria-label="Beside the zoo">${[["scoring", "Scoring"], ["log", "Log and chat"]].map(([id, name]) => html`<button type="button" key=${id} role="tab" aria-selected=${side === id}
-    onClick=${() => setSide(id)}>${name}</button>`)}</div>`;
+/** Shows and hides the best walk; there from the first moment, so that nothing moves when its value comes.
+ * @param {{walk: Insight["walk"], on: boolean, set: (on: boolean) => void}} props
+ */
+function BestPill({ walk, on, set }) {
+  const words = walk ? `Best walk ${many(walk.total, "point")}` : "Best walk … not known yet";
+  return html`<button type="button" class="fz-pill fz-bestpill" aria-pressed=${on} aria-label=${words} title=${words} onClick=${() => set(!on)}><${Pic} id="ui-foot" /><span class="fz-bestwords">Best walk</span> <b>${walk ? walk.total : "…"}</b></button>`;
 }

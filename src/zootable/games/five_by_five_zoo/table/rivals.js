@@ -19,9 +19,10 @@ export function Rivals({ frame, components, main, onMain }) {
   return html`<section class="panel fz-rivals" aria-label="The others' zoos"><div class="fz-rivalrow" data-count=${others.length}>${others.map((zoo) => {
     const name = nameOf(frame, zoo.seat);
     return html`<button type="button" key=${zoo.seat} class=${`fz-rival ${view.acting.includes(zoo.seat) ? "turn" : ""}`} onClick=${() => (onMain ? onMain(zoo.seat) : show(zoo.seat))}>
-      <span class="fz-rivalhead"><${Disc} seat=${zoo.seat} /><span class="fz-name"><b>${name}</b><span>${many(zoo.points, "point")}${view.start_player === zoo.seat ? ", starts" : ""}</span></span>
-        ${view.phase === "line_up" && zoo.ready ? html`<em class="fz-readymark">ready</em>` : view.acting.includes(zoo.seat) && view.phase !== "line_up" ? html`<em class="fz-turnmark">turn</em>` : null}</span>
-      <${ZooPicture} tiles=${zoo.tiles} doors=${zoo.doors} components=${components} gate=${view.gate} plain label=${`${name}'s zoo, ${many(zoo.tile_count, "tile")}`} />
+      <span class="fz-rivalhead"><${Disc} seat=${zoo.seat} /><span class="fz-name"><b title=${name}>${name}</b><span>${many(zoo.points, "point")}</span></span></span>
+      <span class="fz-rivalpic"><span class="fz-rivalmarks">${view.start_player === zoo.seat ? html`<em class="fz-startmark">starts</em>` : null}
+        ${view.phase === "line_up" && zoo.ready ? html`<em class="fz-readymark">ready</em>` : view.acting.includes(zoo.seat) ? html`<em class="fz-turnmark">${view.phase === "line_up" ? "plans" : "turn"}</em>` : null}</span>
+      <${ZooPicture} tiles=${zoo.tiles} doors=${zoo.doors} components=${components} gate=${view.gate} plain label=${`${name}'s zoo, ${many(zoo.tile_count, "tile")}`} /></span>
       <span class="fz-rivalfacts"><${Facts} zoo=${zoo} /></span></button>`;
   })}</div>
     ${best ? html`<p class="small soft fz-longest">${best}</p>` : null}

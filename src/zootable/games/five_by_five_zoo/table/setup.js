@@ -1,14 +1,25 @@
-/** 5x5 Zoo's own fields of the set-up dialog: which three final bonus cards. */
-import { Choices, html, useState } from "/static/ui.js";
+/** 5x5 Zoo's own fields of the set-up dialog: which three final bonus cards; options only where they count. */
+import { Choices, html, useEffect, useState } from "/static/ui.js";
 
 /** @typedef {{spec: import("/static/types.d.ts").OptionSpec, value: any, players: number, components: any,
  *             onChange: (value: unknown) => void}} Field */
 
 const CARDS = 3;
 
+/** For how many players an option counts at all. @type {Record<string, number>} */
+const COUNTS_FOR = { solo_award_strict: 1, two_player_tie_shares_six: 2 };
+
 /** A field of our own for the options that a plain one serves badly. @param {Field} field */
 export function optionInput(field) {
-  return field.spec.name === "bonuses" && field.components ? html`<${Bonuses} ...${field} />` : null;
+  const { spec, players, components } = field;
+  if (spec.name in COUNTS_FOR && COUNTS_FOR[spec.name] !== players) return html`<${Unasked} ...${field} />`;
+  return spec.name === "bonuses" && components ? html`<${Bonuses} ...${field} />` : null;
+}
+
+/** An option that does not count for so many players: it is not asked, and has its usual value. @param {Field} props */
+function Unasked({ spec, value, onChange }) {
+  useEffect(() => { if (value !== spec.default) onChange(spec.default); }, [value]);
+  return html`<span hidden></span>`;
 }
 
 /** @param {Field} props */

@@ -3,7 +3,7 @@
 /** @typedef {import("./types.d.ts").Gate} Gate */
 /** @typedef {import("./types.d.ts").Step} Step */
 /** @typedef {import("./types.d.ts").Components} Components */
-/** @typedef {import("./types.d.ts").PlacedTile} PlacedTile */
+/** @typedef {import("./types.d.ts").LaidTile} LaidTile */
 
 export const SIZE = 5;
 const LETTERS = "abcde";
@@ -79,9 +79,9 @@ export function foot(square) {
   return [100 * x + 47, 100 * y + 74];
 }
 
-/** Every square with the tile that lies on it. @param {PlacedTile[]} tiles @param {Components} components */
+/** Every square with the tile that lies on it. @param {LaidTile[]} tiles @param {Components} components */
 export function tileMap(tiles, components) {
-  /** @type {Map<string, PlacedTile>} */
+  /** @type {Map<string, LaidTile>} */
   const map = new Map();
   for (const tile of tiles) {
     for (const square of covered(tile.square, components.tiles[tile.id].large)) map.set(square, tile);
@@ -90,7 +90,7 @@ export function tileMap(tiles, components) {
 }
 
 /** Each step of a walk with the square it enters and the one it leaves by (two halves of a large tile may differ).
- * @param {Step[]} steps @param {Map<string, PlacedTile>} tiles
+ * @param {Step[]} steps @param {Map<string, LaidTile>} tiles
  * @returns {{step: Step, enter: string, leave: string}[]}
  */
 export function trail(steps, tiles) {
@@ -107,7 +107,7 @@ export function trail(steps, tiles) {
   return found.map(({ step, enter, leave }) => ({ step, enter, leave }));
 }
 
-/** The line of a walk from its gate, as a path. @param {Step[]} steps @param {Map<string, PlacedTile>} tiles
+/** The line of a walk from its gate, as a path. @param {Step[]} steps @param {Map<string, LaidTile>} tiles
  * @param {number} [aside] how far beside the usual line
  */
 export function walkLine(steps, tiles, aside = 0) {
@@ -118,7 +118,7 @@ export function walkLine(steps, tiles, aside = 0) {
   return [...start, ...points].map(([x, y], k) => `${k ? "L" : "M"}${x + aside} ${y + aside}`).join("");
 }
 
-/** Which walls stand on a border. @param {string} border @param {Map<string, PlacedTile>} tiles @param {Components} components */
+/** Which walls stand on a border. @param {string} border @param {Map<string, LaidTile>} tiles @param {Components} components */
 export function walled(border, tiles, components) {
   const [first, second] = ends(border);
   const [x, y] = at(second);
@@ -127,7 +127,7 @@ export function walled(border, tiles, components) {
   return hasWall(second, side, tiles, components) || (first !== "" && hasWall(first, opposite, tiles, components)) || x < 0;
 }
 
-/** @param {string} square @param {string} side @param {Map<string, PlacedTile>} tiles @param {Components} components */
+/** @param {string} square @param {string} side @param {Map<string, LaidTile>} tiles @param {Components} components */
 function hasWall(square, side, tiles, components) {
   const tile = tiles.get(square);
   if (!tile) return false;

@@ -2,8 +2,9 @@
 import { Button, html, useRef, useRoving } from "/static/ui.js";
 import { CardSign } from "./display.js";
 import { actionsOf, byNotation, ofGroup, placeOf, squareOf } from "./moves.js";
-import { Pic, TilePicture, Visitor } from "./pieces.js";
-import { capital, list, nameOf, tileName, tileWords } from "./words.js";
+import { Disc, Pic, TilePicture, Visitor } from "./pieces.js";
+import { GATE_NAMES } from "./squares.js";
+import { capital, CONDITIONS, list, nameOf, tileName, tileWords, who } from "./words.js";
 
 /** @typedef {import("./types.d.ts").Components} Components */
 /** @typedef {import("./types.d.ts").Option} Option */
@@ -17,6 +18,7 @@ import { capital, list, nameOf, tileName, tileWords } from "./words.js";
  * @property {Option | null} pending
  * @property {(option: Option | null) => void} choose
  * @property {string} reason why the last press did nothing
+ * @property {boolean} replay
  * @property {string} act the notation of a staged action
  * @property {(act: string) => void} setAct
  * @property {string} spot the square staged for a tile that is not taken yet
@@ -40,8 +42,11 @@ export function Stage(props) {
 }
 
 /** @param {StageProps & {title: string, text: string}} props */
-function Ask({ title, text, reason }) {
-  return html`<section class="stage fz-stage" aria-label="Your move"><div class="what"><b>${title}</b></div><p class="small">${text}</p><${Reason} text=${reason} /></section>`;
+function Ask({ frame, title, text, reason }) {
+  const { view } = frame;
+  const left = view.turns - view.seats[frame.seat].turn;
+  return html`<section class="stage fz-stage fz-ask" aria-label="Your move" tabindex="-1"><div class="what"><b>${title}</b></div><p class="small">${text}</p>
+    ${reason ? html`<${Reason} text=${reason} />` : html`<ul class="fz-mind"><li><${Pic} id="zz-popularity" />${CONDITIONS[view.popularity]}</li><li><${Pic} id="zz-gate" />The ${GATE_NAMES[view.gate]} gate opens ${left > 1 ? `after ${left} turns` : "after this turn"}.</li></ul>`}</section>`;
 }
 
 /** @param {{text: string}} props */
@@ -50,14 +55,17 @@ export function Reason({ text }) {
 }
 
 /** @param {StageProps} props */
-function Waiting({ frame, components, reason }) {
+function Waiting({ frame, components, reason, replay }) {
   const { view } = frame;
   const hand = view.hand;
   const names = list(frame.acting.map((seat) => nameOf(frame, seat)));
   const tile = hand?.tile ? components.tiles[hand.tile] : null;
-  return html`<section class="stage fz-stage fz-waiting" aria-label="What happens now"><div class="what">${tile ? html`<${TilePicture} tile=${tile} size=${44} />` : null}
-    <b>${view.phase === "over" ? "The game is over" : frame.seat < 0 ? `${names} to move` : `Waiting for ${names}`}</b></div>
-    ${tile ? html`<p class="small">${capital(tileWords(tile))}.</p>` : null}<${Reason} text=${reason} /></section>`;
+  const order = view.player === null || view.phase === "over" ? [] : view.seats.map((_, k) => (/** @type {number} */ (view.player) + k) % view.seats.length);
+  return html`<section class="stage fz-stage fz-waiting" aria-label="What happens now" tabindex="-1"><div class="what">${tile ? html`<${TilePicture} tile=${tile} size=${44} />` : null}
+    <b>${view.phase === "over" ? "The game is over" : frame.seat < 0 || replay ? `Now: ${names}` : `Waiting for ${names}`}</b></div>
+    ${tile ? html`<p class="small">${capital(tileWords(tile))}.</p>` : null}
+    ${order.length > 1 ? html`<ol class="fz-order-of-play" aria-label="Order of play">${order.map((seat) => html`<li key=${seat} title=${nameOf(frame, seat)}><${Disc} seat=${seat} /><span>${who(frame, seat)}</span></li>`)}</ol>` : null}
+    <${Reason} text=${reason} /></section>`;
 }
 
 /** The chosen bundle before it is taken. @param {StageProps & {option: Option}} props */
@@ -72,10 +80,10 @@ function BundleStage(props) {
   const open = actionsOf(view, zoo, row);
   const needs = line.action !== null && line.door;
   const go = spot ? "Take and place" : "Take";
-  return html`<section class="stage fz-stage" aria-label="Your move">
+  return html`<section class="stage fz-stage" aria-label="Your move" tabindex="-1">
     <div class="what"><${TilePicture} tile=${tile} size=${44} /><b>${`Row ${row}: ${tileName(tile)}`}</b><span class="fz-along"><${Visitor} colour=${line.visitor ?? "white"} />${line.visitor} visitor</span></div>
     ${needs ? html`<${ActionChoice} view=${view} components=${components} action=${line.action ?? ""} open=${open} chosen=${act} onChoose=${setAct} toZoo=${toZoo} />` : null}
-    <p class="small fz-brings">${spot ? html`Goes on <b>${spot}</b>.` : html`Tap a lit square to place it at once, or take it first.`} ${sureHeart(frame, row) ? html`<${Pic} id="zz-popularity" class="fz-inline" label="a heart" /> it gets a heart` : null}</p>
+    <p class="small fz-brings">${spot ? html`Goes on <b>${spot}</b>.` : html`Tap a lit square to place it at once, or take first.`} ${sureHeart(frame, row) ? html`<${Pic} id="zz-popularity" class="fz-inline" label="a heart" /> it gets a heart` : null}</p>
     <${Reason} text=${reason} />
     <div class="acts"><${Button} look="go" class="fz-go" onClick=${commit} disabled=${api.busy} reason=${needs && !act ? whatFirst(line.action ?? "") : undefined}>${api.busy ? "Sending…" : go}<//>
       <${Button} icon="u-undo" onClick=${back}>Back<//></div></section>`;
@@ -107,7 +115,7 @@ function ActionChoice({ view, components, action, open, chosen, onChoose, toZoo 
   let main;
   if (action === "popularity") {
     const square = chosen.startsWith("popularity ") ? chosen.slice(11) : "";
-    main = open.length ? html`<button type="button" class="fz-opt wide" data-roving tabindex="-1" aria-pressed=${Boolean(square)} onClick=${toZoo}><${Pic} id="zz-popularity" /><span>${square ? `1 heart on ${square}` : "1 heart: tap a tile of your zoo"}</span></button>`
+    main = open.length ? html`<button type="button" class="fz-opt wide" data-roving tabindex="-1" aria-pressed=${Boolean(square)} onClick=${toZoo}><${Pic} id="zz-popularity" /><span>${square ? `1 heart on ${square}` : "1 heart: tap a tile"}</span></button>`
       : html`<span class="fz-optnone">every tile has a heart</span>`;
   } else if (action === "card") {
     main = open.length ? open.map((notation) => {
@@ -134,7 +142,7 @@ function ActionStage(props) {
   const tile = hand?.tile ? components.tiles[hand.tile] : null;
   const row = hand?.row ?? 2;
   const open = frame.options.filter((option) => option.notation !== "door").map((option) => option.notation);
-  return html`<section class="stage fz-stage" aria-label="Your move">
+  return html`<section class="stage fz-stage" aria-label="Your move" tabindex="-1">
     <div class="what">${tile ? html`<${TilePicture} tile=${tile} size=${44} />` : null}<b>${`Row ${row}: its action, or a door`}</b></div>
     <${ActionChoice} view=${view} components=${components} action=${view.display[row - 1].action ?? ""} open=${open} chosen=${pending?.notation ?? ""}
       onChoose=${(/** @type {string} */ notation) => choose(byNotation(frame.options, notation))} toZoo=${toZoo} />
@@ -144,7 +152,7 @@ function ActionStage(props) {
 
 /** @param {StageProps} props */
 function HeartStage({ pending, choose, api, reason }) {
-  return html`<section class="stage fz-stage" aria-label="Your move"><div class="what"><${Pic} id="zz-popularity" class="fz-big" /><b>${pending ? `A heart on ${squareOf(pending)}` : "Tap the tile that gets the heart"}</b></div>
+  return html`<section class="stage fz-stage" aria-label="Your move" tabindex="-1"><div class="what"><${Pic} id="zz-popularity" class="fz-big" /><b>${pending ? `A heart on ${squareOf(pending)}` : "Tap the tile that gets the heart"}</b></div>
     <${Reason} text=${reason} /><${Confirm} api=${api} pending=${pending} choose=${choose} words="Put it there" reason="Tap a lit tile of your zoo first." /></section>`;
 }
 
@@ -157,7 +165,7 @@ function PlaceStage(props) {
   const tiles = both.map((group) => ({ group, tile: components.tiles[(group === "place" ? hand?.tile : hand?.drawn) ?? ""] })).filter((one) => one.tile);
   const now = tiles.find((one) => one.group === which) ?? tiles[0];
   const preview = pending ? view.previews?.[String(pending.action)] : null;
-  return html`<section class="stage fz-stage" aria-label="Your move">
+  return html`<section class="stage fz-stage" aria-label="Your move" tabindex="-1">
     <div class="what">${tiles.length > 1 ? html`<div class="fz-two" role="group" aria-label="Which tile to place">${tiles.map(({ group, tile }) => html`<button type="button" key=${group} class="fz-opt" aria-pressed=${now?.group === group}
         aria-label=${`Place ${tileWords(tile)}`} onClick=${() => setWhich(group)}><${TilePicture} tile=${tile} size=${44} /></button>`)}</div>` : now ? html`<${TilePicture} tile=${now.tile} size=${44} />` : null}
       <b>${pending ? `${capital(tileName(now?.tile))} on ${squareOf(pending)}` : tiles.length > 1 ? "Choose a tile, then a lit square" : "Tap a lit square"}</b></div>
@@ -169,7 +177,7 @@ function PlaceStage(props) {
 /** What placing brings. @param {{preview: import("./types.d.ts").Preview}} props */
 function Delta({ preview }) {
   const changes = preview.bonus.filter((one) => one.after !== one.before);
-  return html`<p class="fz-delta"><span class="plus">${preview.stars ? html`+${preview.stars}<${Pic} id="zz-star" label=${preview.stars === 1 ? "star" : "stars"} />` : "no star"}</span>
+  return html`<p class="fz-delta">${preview.stars ? html`<span class="plus">+${preview.stars}<${Pic} id="zz-star" label=${preview.stars === 1 ? "star" : "stars"} /></span>` : html`<span class="soft">no star</span>`}
     ${preview.heart ? html`<span class="plus">+1<${Pic} id="zz-popularity" label="heart" /></span>` : null}
     ${changes.map((one) => html`<span key=${one.bonus} class=${one.after > one.before ? "plus" : "minus"}>${one.after > one.before ? "+" : "−"}${Math.abs(one.after - one.before)} on ${one.bonus}</span>`)}</p>`;
 }

@@ -3,15 +3,16 @@
  * The table has three faces: the zoo with display and tray (PlayTable), the count at the end of a round (Count)
  * and the end of the game (Ending).
  */
-import { html, useEffect, useState } from "/static/ui.js";
+import { html, useEffect, useRef, useState } from "/static/ui.js";
 import { Count } from "./count.js";
 import { Cover } from "./cover.js";
 import { Ending } from "./ending.js";
 import { logLine } from "./log.js";
-import { useCount } from "./memory.js";
+import { useCount, useKept } from "./memory.js";
 import { irreversible } from "./moves.js";
 import { Disc } from "./pieces.js";
 import { PlayTable } from "./play.js";
+import { useFocusKeeper } from "./room.js";
 import { optionInput } from "./setup.js";
 import { many, prompt } from "./words.js";
 
@@ -30,7 +31,9 @@ export function Table(props) {
   const count = useCount(frame, replay);
   const [looking, look] = useState(false);
   const over = view.phase === "over";
-  const insight = props.insight ?? null;
+  const insight = useKept(frame, props.insight ?? null);
+  const root = useRef(/** @type {HTMLElement | null} */ (null));
+  useFocusKeeper(root, api.busy);
   useEffect(() => {
     if (!say) return undefined;
     const mine = frame.seat >= 0 && count.round ? view.rounds_scored[count.round - 1].seats[frame.seat] : null;
@@ -39,13 +42,13 @@ export function Table(props) {
   }, [count.round]);
   let inside;
   if (count.round) {
-    inside = html`<${Count} key=${`count${count.round}`} frame=${frame} round=${count.round} components=${components} insight=${insight} forced=${count.forced} onClose=${count.close} />`;
+    inside = html`<${Count} key=${`count${count.round}`} frame=${frame} round=${count.round} components=${components} api=${api} insight=${insight} forced=${count.forced} again=${count.again} onClose=${count.close} />`;
   } else if (over && !looking && !replay) {
     inside = html`<${Ending} frame=${frame} components=${components} api=${api} onLook=${() => look(true)} onCount=${count.open} />`;
   } else {
     inside = html`<${PlayTable} ...${props} insight=${insight} onCount=${count.scored ? count.open : null} onEnd=${over && !replay ? () => look(false) : null} />`;
   }
-  return html`<div class=${`fz-root ${replay ? "fz-replay" : ""}`}>${inside}</div>`;
+  return html`<div class=${`fz-root ${replay ? "fz-replay" : ""}`} ref=${root}>${inside}</div>`;
 }
 
 /** The picture of a seat. @param {import("/static/types.d.ts").Frame} _frame @param {number} seat */

@@ -37,9 +37,9 @@ function Stack({ colour, number, meeple, option, onPay }) {
   return html`<span class="fz-vslot" role="img" aria-label=${words}>${inside}</span>`;
 }
 
-/** Doors and cards of one's own. @param {{zoo: SeatView, doors: number, components: Components}} props */
-export function Yours({ zoo, doors, components }) {
-  return html`<div class="fz-yours"><div class="label"><span>Yours</span></div><div class="fz-vrow">
+/** Doors and cards of one's own. @param {{title: string, zoo: SeatView, doors: number, components: Components}} props */
+export function Yours({ title, zoo, doors, components }) {
+  return html`<div class="fz-yours"><div class="label"><span>${title}</span></div><div class="fz-vrow">
     <span class="fz-vslot" role="img" aria-label=${`${many(doors, "door")} in hand`}><${Pic} id="zz-door" class=${doors ? "" : "none"} /><b class="fz-count" aria-hidden="true">${doors}</b></span>
     ${zoo.cards.map((kind, k) => html`<${CardChip} key=${k} kind=${kind} components=${components} />`)}</div></div>`;
 }
@@ -47,7 +47,7 @@ export function Yours({ zoo, doors, components }) {
 /** What the others did since one's last move. @param {{frame: ZooFrame, log: import("./types.d.ts").LogEntry[]}} props */
 export function Since({ frame, log }) {
   const own = log.findLastIndex((entry) => entry.seat === frame.seat && entry.notation);
-  const lines = log.slice(own + 1).filter((entry) => entry.seat !== frame.seat && ["take", "removed", "card", "meeple", "door"].includes(entry.kind));
+  const lines = log.slice(own + 1).filter((entry) => (entry.seat !== frame.seat && ["take", "card", "meeple", "door"].includes(entry.kind)) || entry.kind === "removed");
   if (frame.seat < 0 || !lines.length) return html`<div class="fz-note empty"></div>`;
   return html`<div class="fz-note deskonly"><div><b>Since your last turn</b>${lines.slice(-3).map((entry, k) => html`<p key=${k}>${entry.text}</p>`)}</div></div>`;
 }

@@ -57,10 +57,14 @@ export interface Step {
   meeple?: boolean;
 }
 
-export interface PlacedTile {
+/** A tile that lies in a zoo; `square` is its north-western one. */
+export interface LaidTile {
   id: string;
   square: string;
   popularity: boolean;
+}
+
+export interface PlacedTile extends LaidTile {
   visitor: Colour | null;
   meeple: boolean;
   step: number | null;
@@ -161,6 +165,8 @@ export interface SeatResult {
   steps: Step[];
   laid: string[];
   bought: Bought[];
+  /** The zoo as this line-up left it. */
+  zoo: { tiles: LaidTile[]; doors: string[] };
 }
 
 export interface RoundResult {
@@ -222,7 +228,7 @@ export interface Insight {
     doors: string[];
     bought: Bought[];
   };
-  rounds?: { round: number; seats: { made: number; best: number; steps: Step[]; doors: string[] }[] }[];
+  rounds?: { round: number; seats: { made: number; best: number; parts: Record<string, number>; steps: Step[]; doors: string[]; bought: Bought[] }[] }[];
 }
 
 /** The frame of the shell with this game's view in it. */

@@ -2,6 +2,7 @@
 import { covered, GATE_NAMES } from "./squares.js";
 
 /** @typedef {import("./types.d.ts").Components} Components */
+/** @typedef {import("./types.d.ts").FinalSeat} FinalSeat */
 /** @typedef {import("./types.d.ts").Tile} Tile */
 /** @typedef {import("./types.d.ts").View} View */
 /** @typedef {import("./types.d.ts").ZooFrame} ZooFrame */
@@ -22,6 +23,14 @@ export const many = (number, word) => `${number} ${word}${number === 1 ? "" : "s
 /** "one, two and three". @param {string[]} words */
 export function list(words) {
   return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words[words.length - 1]}`;
+}
+
+/** "a door with 2 red and 1 blue". @param {import("./types.d.ts").Bought[]} bought */
+export function boughtWords(bought) {
+  return list(bought.map(({ what, paid }) => {
+    const colours = [...new Set(paid)];
+    return `${what === "door" ? "a door" : `a heart for ${what}`} with ${list(colours.map((colour) => `${paid.filter((one) => one === colour).length} ${colour}`))}`;
+  }));
 }
 
 /** @param {string} word */
@@ -80,10 +89,11 @@ export function prompt(frame, components) {
   if (view.phase === "line_up") {
     if (mine) {
       const walked = view.plan?.steps.length ?? 0;
-      return { title: walked ? "Line-up: lead your visitors on" : `Line-up: lead your visitors in from the ${gate}`, detail: walked ? "Nobody sees your walk until all are ready." : "Tap the lit tiles one after the other.", seat: frame.seat };
+      return { title: walked ? "Line-up" : `Line-up: ${gate} gate`, detail: walked || view.seats.length === 1 ? "Tap the lit tiles in turn." : "Hidden until all are ready.", seat: frame.seat };
     }
     const others = frame.acting.map((seat) => nameOf(frame, seat));
-    return { title: `Waiting for ${list(others)}`, detail: view.plan?.confirmed && frame.undo_steps?.length ? "You are ready; you may still take it back." : "They plan their line-up.", seat: frame.acting[0] };
+    const title = others.length > 1 ? `Waiting for ${many(others.length, "player")}` : `Waiting for ${list(others)}`;
+    return { title, detail: view.plan?.confirmed ? "You are ready." : others.length > 1 ? "They plan the line-up." : "The line-up is planned.", seat: frame.acting[0] };
   }
   const seat = view.player ?? frame.acting[0];
   if (!mine) {
@@ -95,10 +105,10 @@ export function prompt(frame, components) {
   /** @type {Record<string, [string, string]>} */
   const asked = {
     setup: ["Place your first two tiles", "On the red squares inside the gates."],
-    take: ["Your turn: take a bundle", "A tile, the row's visitor, and its action."],
-    action: ["Your turn: use the row's action", "Or take a door instead."],
-    popularity: ["Your turn: place the heart", "On a lit tile of your zoo."],
-    place: [`Your turn: place the ${tile}`, `Any lit square. ${CONDITIONS[view.popularity]}`],
+    take: ["Your turn: take a bundle", "Tile, visitor and action."],
+    action: ["Use the row's action", "Or take a door instead."],
+    popularity: ["Place the heart", "On a lit tile of your zoo."],
+    place: [`Place the ${tile}`, CONDITIONS[view.popularity]],
   };
   const [title, detail] = asked[view.phase] ?? ["Your turn", ""];
   return { title, detail, seat };
@@ -119,6 +129,32 @@ function ending(frame) {
   const winners = seats.map((seat, k) => ({ ...seat, k })).filter((seat) => seat.place === 1);
   if (winners.length > 1) return { title: `${list(winners.map((seat) => who(frame, seat.k)))} share the victory`, detail: many(winners[0].total, "point") };
   return { title: first === frame.seat ? "You win!" : `${nameOf(frame, first)} wins`, detail: many(seats[first]?.total ?? 0, "point"), seat: first };
+}
+
+/** What tells equal totals apart, in this order: the word for it, and its value. @type {[string, (seat: FinalSeat) => number][]} */
+const TIE_BREAKS = [["Hearts", (seat) => seat.popularity_tokens], ["Tiles", (seat) => seat.tiles], ["Seats after the start player", (seat) => seat.distance]];
+
+/** How equal totals were told apart: a sentence for each group of equals and each thing that parts it.
+ * @param {FinalSeat[]} seats @param {(seat: number) => string} name
+ */
+export function tieBreaks(seats, name) {
+  /** @type {string[]} */
+  const told = [];
+  /** @param {number[]} group @param {number} nth */
+  const part = (group, nth) => {
+    if (group.length < 2 || nth >= TIE_BREAKS.length) return;
+    const [word, value] = TIE_BREAKS[nth];
+    const values = [...new Set(group.map((k) => value(seats[k])))].sort((one, two) => two - one);
+    if (values.length > 1) told.push(`${word} decide: ${list([...group].sort((one, two) => value(seats[two]) - value(seats[one])).map((k) => `${name(k)} ${value(seats[k])}`))}.`);
+    for (const one of values) part(group.filter((k) => value(seats[k]) === one), nth + 1);
+  };
+  for (const total of [...new Set(seats.map((seat) => seat.total))].sort((one, two) => two - one)) {
+    const group = seats.map((_, k) => k).filter((k) => seats[k].total === total);
+    if (group.length < 2) continue;
+    told.push(`${list(group.map(name))} have equal points.`);
+    part(group, 0);
+  }
+  return told.join(" ");
 }
 
 /** Why a square can't be chosen now. @param {ZooFrame} frame @param {Components} components @param {string} square @param {string} mode */

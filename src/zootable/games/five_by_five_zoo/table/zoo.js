@@ -4,7 +4,7 @@ import { drawing, Face, VisitorMark } from "./pieces.js";
 import { at, foot, gateSpot, middle, SQUARES, tileMap, trail, walkLine } from "./squares.js";
 
 /** @typedef {import("./types.d.ts").Components} Components */
-/** @typedef {import("./types.d.ts").PlacedTile} PlacedTile */
+/** @typedef {import("./types.d.ts").LaidTile} LaidTile */
 /** @typedef {import("./types.d.ts").Step} Step */
 
 export const BOX = "-64 -64 628 628";
@@ -29,7 +29,7 @@ function GateMark({ side, open }) {
   return html`<g class="fz-gate" transform=${`translate(${x} ${y})`}><circle r="33" /><use href=${drawing("zz-gate")} x="-28" y="-30" width="56" height="56" /></g>`;
 }
 
-/** All tiles of a zoo with their hearts. @param {{tiles: PlacedTile[], components: Components, plain?: boolean}} props */
+/** All tiles of a zoo with their hearts. @param {{tiles: LaidTile[], components: Components, plain?: boolean}} props */
 export function Tiles({ tiles, components, plain }) {
   return tiles.map((tile) => {
     const [x, y] = at(tile.square);
@@ -46,11 +46,12 @@ export function Heart({ x, y, size = 32, class: look = "" }) {
   return html`<use class=${look} href=${drawing("zz-popularity")} x=${x - size / 2} y=${y - size / 2} width=${size} height=${size} />`;
 }
 
-/** Doors on their borders. @param {{doors: string[], fresh?: string[]}} props */
-export function Doors({ doors, fresh = [] }) {
-  return doors.map((border) => {
+/** Doors on their borders; `wanted`: those that the best walk would still lay. @param {{doors: string[], fresh?: string[], wanted?: string[]}} props */
+export function Doors({ doors, fresh = [], wanted = [] }) {
+  return [...doors, ...wanted.filter((border) => !doors.includes(border))].map((border) => {
     const { x, y } = doorSpot(border);
-    return html`<use key=${border} class=${`fz-door ${fresh.includes(border) ? "fresh" : ""}`} href=${drawing("zz-door")} x=${x - 19} y=${y - 22} width="38" height="38" />`;
+    const look = fresh.includes(border) ? "fresh" : doors.includes(border) ? "" : "wanted";
+    return html`<g key=${border} class=${`fz-door ${look}`}>${look === "wanted" ? html`<circle cx=${x} cy=${y - 2} r="23" />` : null}<use href=${drawing("zz-door")} x=${x - 19} y=${y - 22} width="38" height="38" /></g>`;
   });
 }
 
@@ -61,29 +62,31 @@ export function doorSpot(border) {
 }
 
 /** A walk: the line, the visitors and their order.
- * @param {{steps: Step[], tiles: PlacedTile[], components: Components, plain?: boolean, look?: string, visitors?: boolean}} props
+ * @param {{steps: Step[], tiles: LaidTile[], components: Components, plain?: boolean, look?: "" | "best", taken?: Step[]}} props taken: steps on whose
+ *   tiles a visitor stands already
  */
-export function Walk({ steps, tiles, components, plain, look = "", visitors = true }) {
+export function Walk({ steps, tiles, components, plain, look = "", taken = [] }) {
   if (!steps.length) return null;
   const map = tileMap(tiles, components);
-  const line = walkLine(steps, map, look === "best" ? 9 : 0);
+  const aside = look === "best" ? 9 : 0;
+  const line = walkLine(steps, map, aside);
   return html`<g class=${`fz-walk ${look}`}>
     <path class="fz-walkedge" d=${line} /><path class="fz-walkline" d=${line} />
-    ${visitors ? trail(steps, map).map(({ step, enter }, k) => {
-      const [x, y] = foot(enter);
-      return html`<g key=${k} style=${{ "--n": String(k) }} class="fz-stepmark"><${VisitorMark} colour=${step.colour} meeple=${step.meeple} x=${x} y=${y - 4} size=${plain ? 44 : 37} />
-        ${plain ? null : html`<circle class="fz-order" cx=${x + 21} cy=${y + 11} r="11" /><text class="fz-ordernumber" x=${x + 21} y=${y + 15.5}>${k + 1}</text>`}</g>`;
-    }) : null}
+    ${trail(steps, map).map(({ step, enter }, k) => {
+      if (taken.some((one) => one.square === step.square)) return null;
+      const [x, y] = foot(enter).map((one) => one + aside);
+      return html`<g key=${k} style=${{ "--n": String(k) }} class="fz-stepmark"><${VisitorMark} colour=${step.colour} meeple=${step.meeple} x=${x} y=${y - 4} size=${plain ? 44 : look === "best" ? 28 : 37} />
+        ${plain || look ? null : html`<circle class="fz-order" cx=${x + 21} cy=${y + 11} r="11" /><text class="fz-ordernumber" x=${x + 21} y=${y + 15.5}>${k + 1}</text>`}</g>`;
+    })}
   </g>`;
 }
 
-/** A whole zoo as one small picture. @param {{tiles: PlacedTile[], doors: string[], steps?: Step[], best?: Step[], components: Components, gate: string,
+/** A whole zoo as one small picture. @param {{tiles: LaidTile[], doors: string[], steps?: Step[], components: Components, gate: string,
  *   label: string, plain?: boolean, fresh?: string[]}} props
  */
-export function ZooPicture({ tiles, doors, steps = [], best = [], components, gate, label, plain, fresh }) {
+export function ZooPicture({ tiles, doors, steps = [], components, gate, label, plain, fresh }) {
   return html`<svg class="fz-zoopic" viewBox=${BOX} role="img" aria-label=${label}>
     <${Ground} components=${components} gate=${gate} /><${Tiles} tiles=${tiles} components=${components} plain=${plain} />
-    <${Walk} steps=${best} tiles=${tiles} components=${components} look="best" visitors=${false} />
     <${Walk} steps=${steps} tiles=${tiles} components=${components} plain=${plain} />
     <${Doors} doors=${doors} fresh=${fresh} />
   </svg>`;
