@@ -314,7 +314,10 @@ export class Session {
   undoWords(all = false) {
     const to = this.undoTarget(all);
     if (to === null) return "";
-    const moves = this.log.filter((entry) => entry.version > to && entry.seat === this.seat && entry.notation && entry.kind !== "undo");
+    const mine = this.log.filter((entry) => entry.version > to && entry.seat === this.seat);
+    const undos = mine.filter((entry) => entry.kind === "undo");
+    const moves = mine.filter((entry) => entry.notation && entry.kind !== "undo"
+      && !undos.some((undo) => undo.version > entry.version && Number(undo.data?.to ?? entry.version) < entry.version));
     return moves.map((entry) => entry.notation).join(", ");
   }
 
