@@ -35,7 +35,7 @@ export function Ending({ frame, components, api, onLook, onCount }) {
   const order = seats.map((_, k) => k).sort((one, two) => (done ? seats[one].place - seats[two].place : 0));
   return html`<section class="fz-end" data-count=${seats.length} aria-label="Final count">
     <header><h2>${done ? headline(frame, seats) : "The final count"}</h2>${done ? html`<p>${tieBreaks(seats, (seat) => who(frame, seat))}</p>` : null}</header>
-    <div class="fz-endtable"><table><caption class="sr">Points by item</caption><thead><tr><th scope="col">Points for</th>${order.map((k) => html`<th scope="col" key=${k}><span class="fz-endhead"><span><${Disc} seat=${k} />${who(frame, k)}</span>${seats.length > 1 ? html`<${FinalZoo} frame=${frame} seat=${k} components=${components} />` : null}</span></th>`)}</tr></thead>
+    <div class="fz-endtable"><table><caption class="sr">Points by item</caption><thead><tr><th scope="col">Points for</th>${order.map((k) => html`<th scope="col" key=${k}><span class="fz-endhead"><span><${Disc} seat=${k} /><span class="fz-endname">${who(frame, k)}</span></span>${seats.length > 1 ? html`<${FinalZoo} frame=${frame} seat=${k} components=${components} />` : null}</span></th>`)}</tr></thead>
       <tbody>${lines.map((line, nth) => html`<tr key=${nth} class=${nth < told ? "told" : nth === told ? "next" : "later"}><th scope="row">${line.name}${line.note ? html` <span class="soft small">${line.note}</span>` : null}</th>
         ${order.map((k) => html`<td key=${k}>${nth < told ? line.values[k] : ""}</td>`)}</tr>`)}</tbody>
       <tfoot><tr><th scope="row">Total</th>${order.map((k) => html`<td key=${k}><b class="num">${lines.slice(0, told).reduce((sum, line) => sum + line.values[k], 0)}</b></td>`)}</tr>
