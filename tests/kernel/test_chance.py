@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.kernel.number_game import NumberGame
 
 from zootable import Chance, ScriptError
 
@@ -188,3 +189,17 @@ def test_too_many_cards_are_refused() -> None:
     cards = list(range(65536))
     chance.shuffle(cards)
     assert sorted(cards) == list(range(65536))
+
+
+def test_an_impossible_script_changes_nothing() -> None:
+    game = NumberGame()
+    state = game.new_initial_state(3)
+    for seat in range(3):
+        state.apply_action(state.legal_actions(seat)[0], seat)
+    state.chance.script("deck", [99])
+    before = state.serialize()
+    swap = next(one for one in state.legal_actions() if state.action_to_string(one).startswith("swap"))
+    with pytest.raises(ScriptError, match="'deck' = 99"):
+        state.apply_action(swap)
+    assert state.serialize() == before
+    state.apply_action(state.string_to_action("stay"))

@@ -322,6 +322,7 @@ class State:
 
         Raises:
             IllegalAction: with what is legal; the state is then unchanged.
+            ScriptError: a scripted outcome is impossible; the state is then unchanged, too.
         """
         who = self.current_player()
         if player is None or player == who:
@@ -333,6 +334,8 @@ class State:
             legal = self.legal_actions(player)
         if action not in legal:
             raise IllegalAction(self._why_illegal(action, who, legal))
+        if self.chance.scripts:
+            self.clone()._apply(action, who)  # a rehearsal, in which an impossible script is found out
         self._legal = None
         if self.events is not None:
             self.events = []
