@@ -76,24 +76,21 @@ class KeeperHeuristics(Heuristics):
         return max(-0.98, min(0.98, lead))
 
     def is_quiet(self, state: State) -> bool:
-        """The end, or the beginning of a turn."""
-        s = cast(Position, state)
-        return s.phase == OVER or (s.phase == TURN and not s.acted)
+        """The end only: games are short, and playing them out tells more than any estimate."""
+        return cast(Position, state).phase == OVER
 
     def rollout_action(self, state: State, roll: int) -> int:
         """The most promising action; now and then another one."""
         s = cast(Position, state)
         legal = s.legal_actions()
-        if len(legal) == 1 or roll & 15 == 0:
+        if roll & 15 == 0:
             return legal[(roll >> 4) % len(legal)]
-        chosen = legal[0]
-        best = -MANY * 10.0
-        for action in legal:
-            value = promise(s, action)
-            if value > best:
-                best = value
-                chosen = action
-        return chosen
+        return most_promising(s, legal)
+
+    def playout_action(self, state: State, player: int, seed: int) -> int:
+        """The most promising action."""
+        s = cast(Position, state)
+        return most_promising(s, s.legal_actions())
 
     def policy(self, state: State, player: int, seed: int) -> Choices:
         """Every legal action with what it promises, best first; ``seed`` is not needed."""
@@ -149,6 +146,20 @@ def worth(s: Position, seat: int) -> float:
 
 
 # --- What an action promises -----------------------------------------------------------------------------
+
+
+def most_promising(s: Position, legal: list[int]) -> int:
+    """The action that promises most, the first of several."""
+    chosen = legal[0]
+    if len(legal) == 1:
+        return chosen
+    best = -MANY * 10.0
+    for action in legal:
+        value = promise(s, action)
+        if value > best:
+            best = value
+            chosen = action
+    return chosen
 
 
 def promise(s: Position, action: int) -> float:
