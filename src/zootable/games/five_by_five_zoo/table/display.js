@@ -55,6 +55,7 @@ function Bundle({ row, components, options, picked, held, tip, gone, onPick }) {
 
 /** Special cards and regulars that can be had now, and the decks. @param {{view: View, components: Components}} props */
 function Shown({ view, components }) {
+  if (view.phase === "setup") return html`<p class="fz-shown soft small">Tiles, visitors, cards and regulars are laid out once everybody’s first tiles lie.</p>`;
   return html`<div class="fz-shown">
     <div role="group" aria-label="Special cards that can be had"><span class="fz-shownname">Cards</span>${view.special.length
       ? view.special.map((kind, k) => html`<${CardChip} key=${k} kind=${kind} components=${components} />`) : html`<span class="soft small">none left</span>`}</div>
