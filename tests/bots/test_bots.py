@@ -5,12 +5,13 @@ from __future__ import annotations
 import time
 
 import pytest
-from tests.bots.tree_game import RISKY, SAFE, TreeGame
+from tests.bots.tree_game import RISKY, SAFE, A, B, TreeGame
 from tests.kernel.number_game import NumberGame
 
 import zootable
 from zootable.bots import Bot, Budget, UnknownBot, bot_names, default_bot, make_bot
-from zootable.kernel.game import COMPETITIVE, COOPERATIVE, TEAMS, Game
+from zootable.bots.search import FEW, MonteCarloBot
+from zootable.kernel.game import COMPETITIVE, COOPERATIVE, TEAMS, Game, Heuristics, State
 
 SPECS = ["random", "greedy", "heuristic", "mc:6", "ismcts:6"]
 ZOO = "kuzooka"
@@ -192,6 +193,47 @@ def test_tree_search_trusts_a_partner_to_serve_the_team(utility):
     payoffs = {"s": (0.6, 0.6), "ra": (1.0, 1.0), "rb": (0.0, 0.0)}
     assert chosen("ismcts:400", utility, payoffs) == RISKY
     assert chosen("mc:400", utility, payoffs) == SAFE, "flat search takes the partner's pick for chance"
+
+
+class Opinion(Heuristics):
+    """Ranks the picks of the game of two picks with given values."""
+
+    def __init__(self, safe: float, risky: float) -> None:
+        self.values = {SAFE: safe, RISKY: risky, A: 0.1, B: 0.0}
+
+    def policy(self, state: State, player: int, seed: int) -> list[tuple[int, float]]:
+        ranked = [(action, self.values[action]) for action in state.legal_actions(player)]
+        return sorted(ranked, key=lambda one: -one[1])
+
+
+def raced(safe: float, risky: float, outcomes: dict[str, tuple[float, float]]) -> list[tuple[int, float]]:
+    """Each pick of seat 0 with its share of the thinking, best first."""
+    state = TreeGame(COOPERATIVE, outcomes).new_initial_state()
+    found = MonteCarloBot(Opinion(safe, risky), Budget(iterations=400)).analyse(state, 0)
+    return [(action, share) for action, _, share in found]
+
+
+def test_a_rival_that_leads_replaces_the_policy_s_choice():
+    outcomes = {"s": (0.6, 0.6), "ra": (1.0, 1.0), "rb": (0.0, 0.0)}
+    assert raced(0.05, 0.0, outcomes) == [(RISKY, 0.5), (SAFE, 0.5)]
+
+
+def test_the_policy_s_choice_stands_against_an_equal_and_the_race_ends():
+    assert raced(0.05, 0.0, {"s": (0.6, 0.6), "ra": (0.6, 0.6), "rb": (0.0, 0.0)})[0][0] == SAFE
+
+
+def test_a_race_looks_no_wider_than_the_game_says():
+    outcomes = {"s": (0.6, 0.6), "ra": (1.0, 1.0), "rb": (0.0, 0.0)}
+    _, margin = Heuristics().search_width()
+    assert raced(margin * 1.1, 0.0, outcomes) == [(SAFE, 1.0), (RISKY, 0.0)]
+
+
+def test_a_few_tries_change_no_mind():
+    outcomes = {"s": (0.0, 0.0), "ra": (1.0, 1.0), "rb": (0.0, 0.0)}
+    state = TreeGame(COOPERATIVE, outcomes).new_initial_state()
+    for iterations, want in ((2 * FEW - 2, SAFE), (2 * FEW, RISKY)):
+        bot = MonteCarloBot(Opinion(0.05, 0.0), Budget(iterations=iterations))
+        assert bot.act(state, 0) == want
 
 
 @pytest.mark.parametrize("name", ["mc:60", "ismcts:60"])

@@ -14,12 +14,18 @@ from zootable.bots.base import Analysis, Budget, seat_to_act
 from zootable.kernel.game import COOPERATIVE, SOLO, Heuristics, State
 from zootable.kernel.playout import Roller
 
-WIDEST: Final = 5
-"""A search looks at so many actions if the game has a policy that ranks them."""
-MARGIN: Final = 0.1
-"""... and at none whose value in the policy is so much lower than the best one's."""
-SURE: Final = 2.0
+FEW: Final = 8
+"""Monte Carlo: rivals of the policy's first choice are looked at in so many imagined positions ..."""
+STEP: Final = 4
+"""... and again after so many more; those that do not lead by then are given up."""
+HOPE: Final = 0.5
+"""... unless they come so near that so many standard errors would make them lead."""
+LEAD: Final = 1.25
 """Another action replaces the policy's first choice if it leads by so many standard errors."""
+LEAST: Final = 1e-9
+"""A smaller lead is none: sums of the same gains may differ in the last place."""
+SURE: Final = 2.0
+"""ISMCTS: the same."""
 TRUST: Final = 8.0
 """ISMCTS: the policy's value counts as so many iterations."""
 EXPLORE: Final = 0.7
@@ -38,12 +44,15 @@ def ranked_actions(
         return [(action, 0.0) for action in state.legal_actions(player)], False
 
 
-def promising(ranked: list[tuple[int, float]], policy: bool) -> list[tuple[int, float]]:
+def promising(
+    heuristics: Heuristics, ranked: list[tuple[int, float]], policy: bool
+) -> list[tuple[int, float]]:
     """The actions worth a search: those near the policy's best, or all if no policy ranked them."""
     if not policy:
         return ranked
+    widest, margin = heuristics.search_width()
     best = ranked[0][1]
-    return [one for one in ranked[:WIDEST] if one[1] >= best - MARGIN]
+    return [one for one in ranked[:widest] if one[1] >= best - margin]
 
 
 def payoffs(heuristics: Heuristics, state: State) -> list[float]:
@@ -84,8 +93,8 @@ class _Arm:
         """The average gain."""
         return sum(self.gains) / len(self.gains) if self.gains else self.prior
 
-    def lead(self, other: _Arm) -> float:
-        """How much better than ``other`` the action is surely: the mean difference less its usual error.
+    def lead(self, other: _Arm, sure: float) -> float:
+        """How much better than ``other`` the action is: the mean difference less ``sure`` standard errors.
 
         Both were tried in the same positions with the same luck, so the difference is much surer than either.
         """
@@ -101,18 +110,21 @@ class _Arm:
         mean /= tries
         spread = square / tries - mean * mean
         error = sqrt(spread / (tries - 1)) if spread > 0.0 else 0.0
-        return mean - SURE * error
+        return mean - sure * error
 
 
 class MonteCarloBot:
-    """Flat Monte Carlo: tries each promising action in the same imagined positions, with sequential halving.
+    """Flat Monte Carlo: tries each promising action in the same imagined positions.
 
     After the action everybody plays on by the game's policy (or, without one, by its rollout actions) to the
-    next quiet moment or the end.
+    next quiet moment or the end. Without a policy the better half of the actions goes on, again and again
+    (sequential halving). With one, its first choice is raced by the others: those that fall behind are given
+    up, which ends most races early, and it stands unless another surely leads.
 
     Args:
         heuristics: the game's.
-        budget: iterations (one imagined position played on after one action), or seconds.
+        budget: iterations (one imagined position played on after one action), or seconds. A race may end
+            before it is spent.
         seed: for the imagined positions.
     """
 
@@ -122,28 +134,50 @@ class MonteCarloBot:
         self._seed: int = seed
 
     def act(self, state: State, player: int | None = None) -> int:
-        """The action with the best average."""
+        """The action with the best average, or the policy's first choice unless another surely leads."""
         return self.analyse(state, player)[0][0]
 
     def analyse(self, state: State, player: int | None = None) -> Analysis:
-        """All legal actions: those tried by their average, then the others as the policy ranks them."""
+        """All legal actions: the chosen one, the others tried, then the rest as the policy ranks them."""
         seat = seat_to_act(state, player)
         ranked, policy = ranked_actions(self._heuristics, state, seat, self._seed)
-        tried = promising(ranked, policy)
+        tried = promising(self._heuristics, ranked, policy)
         arms = [_Arm(action, value) for action, value in tried]
         if len(arms) > 1:
-            arms = self._halve(state, seat, arms, policy)
+            arms = self._race(state, seat, arms) if policy else self._halve(state, seat, arms)
         tries = max(1, sum([len(arm.gains) for arm in arms]))
         result = [(arm.action, arm.mean(), len(arm.gains) / tries) for arm in arms]
         if len(arms) == 1:
             result = [(arms[0].action, arms[0].prior, 1.0)]
         return result + _untried(ranked, tried)
 
-    def _halve(self, state: State, seat: int, arms: list[_Arm], policy: bool) -> list[_Arm]:
-        """Sequential halving: equal tries for all, then the better half goes on, until two are left.
+    def _race(self, state: State, seat: int, arms: list[_Arm]) -> list[_Arm]:
+        """The policy's first choice against its rivals, until none is left or the budget is spent."""
+        clock = self._budget.clock()
+        roller = Roller(self._seed)
+        first = arms[0]
+        rivals = arms[1:]
+        dropped: list[_Arm] = []
+        until = FEW
+        while rivals and clock.spent() < 1.0:
+            world = self._heuristics.imagine(state, seat, roller.roll())
+            luck = roller.roll()
+            for arm in [first, *rivals]:
+                self._try(world, seat, arm, True, luck)
+                clock.tick()
+            if len(first.gains) == until:
+                until += STEP
+                left = [arm for arm in rivals if arm.lead(first, -HOPE) > LEAST]
+                dropped = [arm for arm in rivals if arm not in left] + dropped
+                rivals = left
+        if len(first.gains) >= FEW:
+            rivals.sort(key=lambda arm: -arm.lead(first, LEAD))
+            if rivals and rivals[0].lead(first, LEAD) > LEAST:
+                return [rivals[0], first, *rivals[1:], *dropped]
+        return [first, *rivals, *dropped]
 
-        With a policy its first choice stays to the end, and stays first unless another surely leads.
-        """
+    def _halve(self, state: State, seat: int, arms: list[_Arm]) -> list[_Arm]:
+        """Sequential halving: equal tries for all, then the better half goes on, until two are left."""
         clock = self._budget.clock()
         roller = Roller(self._seed)
         stages = 1
@@ -151,26 +185,18 @@ class MonteCarloBot:
             stages += 1
         left = arms[:]
         dropped: list[_Arm] = []
-        first = arms[0]
         for stage in range(stages):
             until = (stage + 1) / stages
             while clock.spent() < until:
                 world = self._heuristics.imagine(state, seat, roller.roll())
                 luck = roller.roll()
                 for arm in left:
-                    self._try(world, seat, arm, policy, luck)
+                    self._try(world, seat, arm, False, luck)
                     clock.tick()
             left.sort(key=_by_mean)
             keep = max(2, (len(left) + 1) // 2)
-            if policy and first in left[keep:]:
-                left.remove(first)
-                left.insert(keep - 1, first)
             dropped = left[keep:] + dropped
             left = left[:keep]
-        if policy:
-            rivals = [arm for arm in left if arm is not first]
-            rivals.sort(key=lambda arm: -arm.lead(first))
-            left = [*rivals, first] if rivals and rivals[0].lead(first) > 0.0 else [first, *rivals]
         return left + dropped
 
     def _try(self, world: State, seat: int, arm: _Arm, policy: bool, luck: int) -> None:
@@ -261,7 +287,7 @@ class TreeBot:
         ranked, policy = ranked_actions(self._heuristics, state, seat, self._seed)
         self._trust = TRUST if policy else 0.0
         self._explore = EXPLORE_RANKED if policy else EXPLORE
-        tried = promising(ranked, policy)
+        tried = promising(self._heuristics, ranked, policy)
         if len(tried) == 1:
             return [(tried[0][0], tried[0][1], 1.0), *_untried(ranked, tried)]
         root = _Node(0.0)

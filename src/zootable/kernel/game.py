@@ -203,6 +203,12 @@ class Heuristics:
         """
         raise NotImplementedError
 
+    def search_width(self) -> tuple[int, float]:
+        """Of the actions that :meth:`policy` ranks a search looks at so many at most, and at none whose value
+        is so much lower than the best one's.
+        """
+        return 5, 0.1
+
     def playout_action(self, state: State, player: int, seed: int) -> int:
         """What the policy would choose, for the thousands of imagined games of a search: may think less.
 

@@ -16,7 +16,6 @@ from zootable.games.zookeepers import KeepersState, rules, scoring
 from zootable.games.zookeepers.components import COLOURS, ZONES
 from zootable.games.zookeepers.state import LOOKED, OVER, TURN
 from zootable.kernel.game import IllegalAction
-from zootable.testing import check_game
 
 SETUPS = [
     (mode, players, teams)
@@ -100,17 +99,6 @@ def test_games_always_end(mode, players, teams):
     while not s.is_terminal():
         s.apply_action(s.legal_actions()[-1])
     assert s.turn == 100 * players
-
-
-@pytest.mark.parametrize(("mode", "players", "teams"), SETUPS)
-def test_conformance(mode, players, teams):
-    """The public suite, one game by the rollout policy and (few players) one at random."""
-    game = load(players, mode=mode, teams=teams)
-    report = check_game(game, games=1, seed=2 * players + 1, leak_checks=6)
-    if players < 4:
-        report.add(check_game(game, games=1, seed=2 * players, leak_checks=6))
-    assert report.resamples >= 6 * players
-    assert report.families["save"] > 0
 
 
 @plenty(30)

@@ -236,6 +236,17 @@ def test_r4_a_face_down_card_is_looked_at_alone():
     assert s.view(2)["seats"][0]["zones"][3]["species"] == "american_bison"
 
 
+def test_r4_a_gap_in_the_second_row_closes_at_the_next_turn():
+    s = fresh()
+    play(s, "look at column 1 row 2", "put under the deck", "look at column 2 row 3", "put under the deck")
+    assert [column["down"] for column in s.view(0)["table"][:2]] == [[False, True], [True, False]]
+    play(s, "end turn")
+    assert [column["down"] for column in s.view(0)["table"][:2]] == [[True, False], [True, False]]
+    assert up(s) == list(LAID[:4]), "nothing turned up"
+    play(s, "discard african_lion", "end turn")
+    assert up(s)[0] == "american_bison"
+
+
 def test_r4_the_flag_leaves_face_down_cards_alone():
     s = fresh(action3_face_down=False)
     assert starting(s, "look") == set()
@@ -633,6 +644,32 @@ def test_r24_the_order_under_the_deck_is_random():
     assert {cards[0] for cards in seen} == {"addax"}
 
 
+def test_r24_what_went_under_first_comes_up_first():
+    """Two groups in random order, one after the other, do not mix."""
+    for seed in range(12):
+        s = deck(fresh(mode="fast", seed=seed), "addax")
+        play(s, "new species for red")  # the addax and five of the six come up, one is left in the deck
+        left = under(s)
+        later = set(up(s))
+        play(s, "end turn", "new species for red")
+        assert len(left) == 1
+        assert up(s)[0] == left[0]
+        assert len(under(s)) == 1
+        assert set(under(s)) <= later
+    s = fresh(mode="fast")
+    play(s, "new species for red", "end turn")
+    second = set(up(s))
+    deck_size = len(s.fresh)
+    assert deck_size == 48
+    play(s, "new species for red")
+    s.fresh.clear()
+    s._legal = None
+    play(s, "end turn", "new species for red")
+    assert set(up(s)) == set(LAID_FAST)
+    play(s, "end turn", "new species for red")
+    assert set(up(s)) == second
+
+
 def test_r51_fast_new_species_with_few_cards():
     s = deck(fresh(mode="fast"), "addax great_argus")
     play(s, "new species for green")
@@ -643,8 +680,8 @@ def test_r51_fast_new_species_with_few_cards():
     assert starting(deck(fresh(mode="fast")), "new") == set()
 
 
-def two_columns(mode: str = "normal") -> KeepersState:
-    s = fresh(mode=mode)
+def two_columns(players: int = 2) -> KeepersState:
+    s = fresh(players)
     for spot in range(6, 12):
         s.fresh.append(s.table[spot])
         s.table[spot] = -1
@@ -1298,6 +1335,42 @@ def test_r49_a_card_seen_in_secret_stays_known_to_one():
     play(s, "look at column 3 row 2", "put under the deck")
     assert {under(s.resample(0, seed))[0] for seed in range(30)} == {"addax"}
     assert len({under(s.resample(1, seed))[0] for seed in range(60)}) > 25
+
+
+def second_deal() -> KeepersState:
+    """Three seats; the whole table comes from the cards that lay under the deck, in a known order.
+
+    Everybody has seen the first ones, only seat 1 the addax, which comes to column 1, row 2.
+    """
+    s = deck(two_columns(players=3), "jaguar iberian_wolf gila_monster great_argus")
+    s.under.append(SPECIES["addax"] | 0b010 << 6)
+    s.under.append(SPECIES["red_panda"] | 0b111 << 6)
+    return play(s, "new species")
+
+
+def test_r49_a_known_card_stays_known_face_down_on_the_table():
+    s = second_deal()
+    assert names([s.table[1], s.table[4]]) == ["addax", "red_panda"]
+    for seat in range(3):
+        worlds = [s.resample(seat, seed) for seed in range(30)]
+        assert {names([world.table[4]])[0] for world in worlds} == {"red_panda"}
+        seen = {names([world.table[1]])[0] for world in worlds}
+        assert seen == {"addax"} if seat == 1 else len(seen) > 1
+        assert "addax" not in s.view(seat)["deck"]["known"]
+    play(s, "look at column 1 row 2", "put under the deck")
+    assert ["addax" in s.view(seat)["deck"]["known"] for seat in range(3)] == [True, True, False]
+
+
+def test_r49_an_objective_that_somebody_knows_stays_known_in_another_hand():
+    """Seat 0 puts its objective under the pile, seat 1 draws it."""
+    s = load(2, mode="advanced").new_scripted_state(1, {"first": [0], "objectives": [0, 1, 2, 3, 0, 1, 2, 3]})
+    play(s, "new objective", "end turn")
+    mine = s.secrets[-1]
+    s.secrets = [mine, *s.secrets[:-1]]
+    play(s, "new objective")
+    assert {world.objectives[1] & 3 for world in (s.resample(0, seed) for seed in range(30))} == {mine & 3}
+    assert len({world.objectives[0] & 3 for world in (s.resample(1, seed) for seed in range(60))}) > 1
+    assert s.view(0)["seats"][1]["objective"] is None, "what one remembers is not shown"
 
 
 def test_r49_a_swapped_objective_stays_known():

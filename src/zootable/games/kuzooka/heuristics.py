@@ -53,6 +53,15 @@ REDRAW_GAIN: Final = 0.05
 DRAW_GAIN: Final = 0.02
 UNSAID: Final = 0.25
 """What a token that breaks the convention costs, in spans."""
+BOUND: Final = 1.0
+"""... and before space :data:`FREE_FROM`, or further on than the convention says, in chances to escape.
+
+It is more than could be gained: a search, which looks at no choice that is so much worse, is left with those
+that have paid: tokens nearer than the convention says, in the middle of a round and later.
+"""
+FREE_FROM: Final = 6
+UNLISTED: Final = 0.5
+"""How much less than the last of them, in returns, actions promise that were not considered."""
 LONG_WAY: Final = 3
 """The Sloth passes rather than point this many spaces further on."""
 
@@ -70,6 +79,10 @@ class KuzookaHeuristics(Heuristics):
         if len(legal) < 2:
             return [(action, 0.0) for action in legal]
         return _complete(_choices(s, player), legal)
+
+    def search_width(self) -> tuple[int, float]:
+        """A search looks at no more than four choices, and at those that cost up to a fifth of the range."""
+        return 4, 0.4
 
     def rollout_action(self, state: State, roll: int) -> int:
         """A quick choice from the own hand and a simple reading of the tokens."""
@@ -125,7 +138,7 @@ def _complete(choices: Choices, legal: list[int]) -> Choices:
             result.append((action, value))
     for action in legal:
         if action not in seen:
-            result.append((action, max(-1.0, least - 0.1)))
+            result.append((action, max(-1.0, least - UNLISTED)))
     return result
 
 
@@ -146,13 +159,20 @@ def _turn(s: Position, outlook: Outlook) -> Choices:
     ends: Choices = [(act.SUSPEND, now)] if furthest > 0 else []
     if reach:
         action = _point(s, outlook, goal, reach, stop)
-        ends.append((action, go_on))
-        loss = UNSAID * outlook.prices.span
-        ends += [(one, min(go_on, outlook.goal(one + 1)[0]) - loss) for one in reach if one != action]
+        free = furthest >= FREE_FROM
+        ends.append((action, go_on if free or not stop else go_on - BOUND))
+        loss = UNSAID * outlook.prices.span if free else BOUND
+        ends += [
+            (one, min(go_on, outlook.goal(one + 1)[0]) - (loss if one < action else BOUND))
+            for one in reach
+            if one != action
+        ]
     elif s.has_power(player) == SLOTH:
         ends.append((act.PASS, now - 1e-3))
     first = ends[0] if stop else max(ends, key=_value)
     ends.remove(first)
+    if s.has_power(player) == SNAKE and furthest >= FREE_FROM and s.sizes[player] > 0:
+        ends.append((act.REDRAW, _redraw_worth(s, outlook)))
     ends.sort(key=_value, reverse=True)
     power = _power(s, outlook, now, max(best, go_on), stop or goal - 1 in reach)
     return [*power, first, *ends]

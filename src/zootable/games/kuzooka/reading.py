@@ -18,6 +18,7 @@ from typing import Final
 
 from zootable.games.kuzooka.state import TOOL, Setup
 from zootable.games.kuzooka.worth import Prices, Spread, end_worth
+from zootable.kernel.playout import Roller
 
 COLOURS: Final = 6
 DOUBT: Final = 0.03
@@ -34,6 +35,8 @@ HOPE: Final = 0.25
 """A colour is hopeful if it is at least so likely, against the likeliest, to offer the best end."""
 RARE: Final = 0.004
 MANY: Final = 64
+KEPT: Final = 32
+"""So many answers to the same question are kept per seat."""
 
 
 def _triangle() -> list[list[float]]:
@@ -59,10 +62,11 @@ class Seat:
         like: per colour, how likely the seat's tokens are by its number of cards of the colour and tools.
     """
 
-    __slots__ = ("_odds", "like", "size")
+    __slots__ = ("_odds", "_seen", "like", "size")
 
     def __init__(self, size: int) -> None:
         self._odds: list[list[float]] = []
+        self._seen: dict[tuple[int, ...], list[list[float]]] = {}
         self.size: int = size
         self.like: list[list[float]] = [[1.0] * (size + 2) for _ in range(COLOURS)]
 
@@ -71,6 +75,17 @@ class Seat:
         if not self._odds:
             self._odds = hand_odds(pool, self.size, self.like, None)
         return self._odds
+
+    def odds_for(self, pool: list[int]) -> list[list[float]]:
+        """What the seat may hold, to one who has not seen the cards of ``pool``. Not to be changed."""
+        key = tuple(pool)
+        found = self._seen.get(key)
+        if found is None:
+            if len(self._seen) >= KEPT:
+                self._seen.clear()
+            found = hand_odds(pool, self.size, self.like, None)
+            self._seen[key] = found
+        return found
 
     def copy(self) -> Seat:
         """An independent copy."""
@@ -81,15 +96,35 @@ class Seat:
 
 def _product(first: list[float], second: list[float], size: int) -> list[float]:
     """The product of two polynomials, cut off after ``x ** size``."""
-    result = [0.0] * (size + 1)
-    for i, a in enumerate(first):
-        if a != 0.0:
-            room = size - i
-            for j, b in enumerate(second):
-                if j > room:
-                    break
-                result[i + j] += a * b
+    ahead = len(first)
+    beside = len(second)
+    result: list[float] = []
+    for degree in range(min(size + 1, ahead + beside - 1)):
+        low = degree - beside + 1 if degree >= beside else 0
+        high = degree + 1 if degree < ahead else ahead
+        total = 0.0
+        for i in range(low, high):
+            total += first[i] * second[degree - i]
+        result.append(total)
     return result
+
+
+def _rows(
+    pool: list[int], tool: int, left: int, like: list[list[float]], held: list[list[float]] | None
+) -> list[list[float]]:
+    """Per colour the weights of 0, 1, … of its cards in a hand of ``tool`` tools and ``left`` other cards."""
+    rows: list[list[float]] = []
+    for kind in range(COLOURS):
+        count = pool[kind]
+        most = count if count < left else left
+        chosen = COMB[count]
+        weigh = like[kind]
+        row = [chosen[x] * weigh[x + tool] for x in range(most + 1)]
+        if held is not None:
+            only = held[kind]
+            row = [value * only[x] for x, value in enumerate(row)]
+        rows.append(row)
+    return rows
 
 
 def hand_odds(
@@ -109,33 +144,80 @@ def hand_odds(
         ways = COMB[pool[TOOL]][tool]
         if tool > 0 and ways * COMB[items][left] < RARE * whole:
             continue
-        rows: list[list[float]] = []
-        for kind in range(COLOURS):
-            count = pool[kind]
-            most = count if count < left else left
-            chosen = COMB[count]
-            weigh = like[kind]
-            row = [chosen[x] * weigh[x + tool] for x in range(most + 1)]
-            if held is not None:
-                only = held[kind]
-                row = [value * only[x] for x, value in enumerate(row)]
-            rows.append(row)
+        rows = _rows(pool, tool, left, like, held)
         after: list[list[float]] = [[1.0]] * COLOURS
         for kind in range(COLOURS - 2, -1, -1):
             after[kind] = _product(rows[kind + 1], after[kind + 1], left)
         before: list[float] = [1.0]
         for kind in range(COLOURS):
-            rest = _product(before, after[kind], left)
-            top = len(rest) - 1
             odds = result[kind]
+            beyond = after[kind]
+            ahead = len(before)
+            beside = len(beyond)
             for x, value in enumerate(rows[kind]):
-                if left - x <= top:
-                    odds[x + tool] += ways * value * rest[left - x]
+                if value > 0.0:
+                    degree = left - x
+                    low = degree - beside + 1 if degree >= beside else 0
+                    high = degree + 1 if degree < ahead else ahead
+                    rest = 0.0
+                    for i in range(low, high):
+                        rest += before[i] * beyond[degree - i]
+                    odds[x + tool] += ways * value * rest
             if kind < COLOURS - 1:
                 before = _product(before, rows[kind], left)
     for odds in result:
         _make_whole(odds)
     return result
+
+
+def likely_hand(
+    pool: list[int],
+    size: int,
+    like: list[list[float]],
+    held: list[list[float]] | None,
+    roller: Roller,
+) -> list[int]:
+    """A hand of ``size`` cards drawn from ``pool`` with the odds of :func:`hand_odds`; empty if none fits."""
+    tables: list[list[list[float]]] = []
+    ends: list[list[list[float]]] = []
+    weights: list[float] = []
+    for tool in range(min(pool[TOOL], size) + 1):
+        left = size - tool
+        rows = _rows(pool, tool, left, like, held)
+        after: list[list[float]] = [[1.0]] * (COLOURS + 1)
+        for kind in range(COLOURS - 1, -1, -1):
+            after[kind] = _product(rows[kind], after[kind + 1], left)
+        whole = after[0]
+        tables.append(rows)
+        ends.append(after)
+        weights.append(COMB[pool[TOOL]][tool] * whole[left] if left < len(whole) else 0.0)
+    if sum(weights) <= 0.0:
+        return []
+    tool = _drawn(weights, roller)
+    left = size - tool
+    hand: list[int] = []
+    for kind in range(COLOURS):
+        rest = ends[tool][kind + 1]
+        row = tables[tool][kind]
+        odds = [value * rest[left - x] if 0 <= left - x < len(rest) else 0.0 for x, value in enumerate(row)]
+        count = _drawn(odds, roller)
+        hand.append(count)
+        left -= count
+    hand.append(tool)
+    return hand
+
+
+def _drawn(weights: list[float], roller: Roller) -> int:
+    """A place, each as likely as its weight."""
+    point = roller.roll() / 2147483648.0 * sum(weights)
+    last = 0
+    for place, weight in enumerate(weights):
+        if weight > 0.0:
+            last = place
+            point -= weight
+            if point < 0.0:
+                break
+    return last
 
 
 def _make_whole(odds: list[float]) -> None:

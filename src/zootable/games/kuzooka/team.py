@@ -23,7 +23,7 @@ from zootable.games.kuzooka.worth import Prices, Spread, end_worth, prices_of
 from zootable.kernel.playout import Roller
 
 KEPT: Final = 5000
-TRADES: Final = 60
+TRADES: Final = 30
 DRAW_BLUR: Final = 0.15
 
 
@@ -147,16 +147,20 @@ class Outlook:
         self.likes: list[list[list[float]]] = []
         self.held: list[list[list[float]] | None] = []
         self._see_others(s)
-        self.odds: list[list[list[float]]] = [
-            reading.hand_odds(self.pool, self.sizes[i], self.likes[i], self.held[i])
-            for i in range(len(self.others))
-        ]
+        self.odds: list[list[list[float]]] = [self._odds_of(s, i) for i in range(len(self.others))]
         base = KINDS * player
         tools = s.face_up[TOOL] + s.hands[base + TOOL]
         self.own: list[int] = [s.face_up[kind] + s.hands[base + kind] + tools for kind in range(COLOURS)]
         self.hidden: list[Spread] = [
             Spread(reading.others_odds(self.pool, self.sizes, self.odds, kind)) for kind in range(COLOURS)
         ]
+
+    def _odds_of(self, s: Position, index: int) -> list[list[float]]:
+        """What another seat may hold; where only its tokens tell, as it was worked out before."""
+        seat = signals_of(s).seats[self.others[index]]
+        if self.held[index] is None and self.likes[index] is seat.like and seat.size == self.sizes[index]:
+            return seat.odds_for(self.pool)
+        return reading.hand_odds(self.pool, self.sizes[index], self.likes[index], self.held[index])
 
     def _see_others(self, s: Position) -> None:
         signals = signals_of(s)
@@ -371,8 +375,9 @@ def unseen(s: Position, player: int) -> list[int]:
 def imagined(s: Position, player: int, seed: int) -> Position:
     """A copy of ``s`` in which what ``player`` can't know is drawn as the tokens make it likely.
 
-    Starts from the kernel's uniform redraw (so that every answer and every seen card stays true), then trades
-    cards among the hidden hands and the deck, one at a time, as Metropolis and Hastings do.
+    Starts from the kernel's redraw, deals the hidden cards again seat by seat as each seat's tokens make them
+    likely, then trades cards among the hidden hands and the deck, one at a time, as Metropolis and Hastings
+    do, so that the hands fit together too.
     """
     copy = cast(Position, s.resample(player, seed))
     if s.agenda[-1][0] == UNLOCK or not s.tokens:
@@ -382,6 +387,7 @@ def imagined(s: Position, player: int, seed: int) -> Position:
     seats = outlook.others
     hands = [[copy.hands[KINDS * seat + kind] for kind in range(KINDS)] for seat in seats]
     deck = copy.deck[:]
+    _deal_anew(outlook, hands, deck, roller)
     weights = [_fit(hands[i], outlook.likes[i], outlook.held[i]) for i in range(len(seats))]
     deck_size = copy.deck_size
     for _ in range(TRADES):
@@ -419,6 +425,30 @@ def imagined(s: Position, player: int, seed: int) -> Position:
     copy.deck = deck
     copy._legal = None
     return copy
+
+
+def _deal_anew(outlook: Outlook, hands: list[list[int]], deck: list[int], roller: Roller) -> None:
+    """Deal the hands again from their cards and the deck's, each as likely as its seat's tokens make it."""
+    seats = list(range(len(hands)))
+    for place in range(len(seats) - 1, 0, -1):
+        other = roller.roll() % (place + 1)
+        seats[place], seats[other] = seats[other], seats[place]
+    dealt = [hand[:] for hand in hands]
+    pool = deck[:]
+    for hand in hands:
+        for kind in range(KINDS):
+            pool[kind] += hand[kind]
+    for i in seats:
+        hand = reading.likely_hand(pool, sum(hands[i]), outlook.likes[i], outlook.held[i], roller)
+        if not hand:
+            return
+        dealt[i] = hand
+        for kind in range(KINDS):
+            pool[kind] -= hand[kind]
+    for i in seats:
+        hands[i] = dealt[i]
+    for kind in range(KINDS):
+        deck[kind] = pool[kind]
 
 
 def _fit(hand: list[int], like: list[list[float]], held: list[list[float]] | None) -> float:

@@ -1,6 +1,6 @@
 """What stars, levels and tools are worth: the chance to escape from the start of a round.
 
-An exact count over deals (colours taken as independent, given the tools dealt) says how far a team that saw
+An exact count over deals says how far a team that saw
 all hands could go in a round; :class:`Skill` says how much of that a team with hidden hands gets; working
 backwards from the seventh round gives the chance to escape for every round, level, stars and tools.
 """
@@ -15,26 +15,58 @@ from zootable.games.kuzooka.state import Position, Setup
 
 TOP_LEVEL: Final = 10
 COLOURS: Final = 6
+SLOT: Final = 64
+MASK: Final = (1 << SLOT) - 1
 
 
 class Skill:
-    """How a team with hidden hands fares, as shares of what a team that saw all hands would get.
+    """How a team with hidden hands fares, as shares of the rounds of each kind.
 
     Attributes:
-        exact: rounds that end on the best space with the exact count (a tool is gained).
-        near: rounds that end a zone earlier without a tool; the rest fail and gain nothing.
-        escape: escapes made of those possible.
+        ends: where a round that no escape was possible in ends: (zones short of the furthest that all hands
+            together allow, with the exact count or not, share); the rest fail and gain nothing.
+        misses: the same where an escape was possible before the last round.
+        escape: escapes made of those possible before the last round.
+        last: escapes made of those possible in the last round.
+        luck, last_luck: escapes, in earlier rounds and the last, where the deal allowed only the zone before
+            (animals change hands).
     """
 
-    __slots__ = ("escape", "exact", "near")
+    __slots__ = ("ends", "escape", "last", "last_luck", "luck", "misses")
 
-    def __init__(self, exact: float, near: float, escape: float) -> None:
-        self.exact: Final = exact
-        self.near: Final = near
+    def __init__(
+        self,
+        ends: tuple[tuple[int, bool, float], ...],
+        misses: tuple[tuple[int, bool, float], ...],
+        escape: float,
+        last: float,
+        luck: float,
+        last_luck: float,
+    ) -> None:
+        self.ends: Final = ends
+        self.misses: Final = misses
         self.escape: Final = escape
+        self.last: Final = last
+        self.luck: Final = luck
+        self.last_luck: Final = last_luck
 
 
-SKILL: Final = Skill(0.63, 0.20, 0.90)
+SKILL: Final = Skill(
+    ends=(
+        (0, True, 0.51),
+        (0, False, 0.05),
+        (1, True, 0.12),
+        (1, False, 0.12),
+        (2, True, 0.045),
+        (2, False, 0.045),
+    ),
+    misses=((1, True, 0.055), (1, False, 0.075), (2, True, 0.01), (2, False, 0.01)),
+    escape=0.82,
+    last=0.95,
+    luck=0.04,
+    last_luck=0.12,
+)
+"""Counted over games of four team players on the High Security board."""
 
 
 def furthest_odds(setup: Setup, dealt: int, tools: int) -> list[float]:
@@ -46,15 +78,18 @@ def furthest_odds(setup: Setup, dealt: int, tools: int) -> list[float]:
     result = [0.0] * (setup.size + 1)
     for found in range(min(tools, dealt) + 1):
         items = dealt - found
-        share = comb(tools, found) * comb(cards, items) / comb(everything, dealt)
-        below = 0.0
+        if items > cards:
+            continue
+        share = comb(tools, found) / comb(everything, dealt)
+        below = 0
         for space, needed in enumerate(limits):
-            at_most = 1.0
+            at_most = 1
             for kind, least in enumerate(needed):
-                if least > 0:
-                    at_most *= _fewer(cards, setup.item_counts[kind], items, least - found)
-            result[space] += share * (at_most - below)
-            below = at_most
+                most = least - found - 1 if least > 0 else setup.item_counts[kind]
+                at_most *= _ways(setup.item_counts[kind], most)
+            ways = at_most >> SLOT * items & MASK
+            result[space] += share * (ways - below)
+            below = ways
     return result
 
 
@@ -72,12 +107,12 @@ def _least_ahead(setup: Setup) -> list[list[int]]:
 
 
 @lru_cache(maxsize=4096)
-def _fewer(cards: int, good: int, drawn: int, limit: int) -> float:
-    """The chance to find fewer than ``limit`` of ``good`` cards in ``drawn`` of ``cards``."""
-    ways = 0
-    for count in range(max(0, drawn - (cards - good)), min(limit - 1, good, drawn) + 1):
-        ways += comb(good, count) * comb(cards - good, drawn - count)
-    return ways / comb(cards, drawn)
+def _ways(count: int, most: int) -> int:
+    """The ways to draw 0, 1, … up to ``most`` of ``count`` cards, as digits of one number, for products."""
+    digits = 0
+    for drawn in range(min(count, most), -1, -1):
+        digits = digits << SLOT | comb(count, drawn)
+    return digits
 
 
 class Worth:
@@ -86,13 +121,20 @@ class Worth:
     ``before(round, level, stars, tools)`` is taken at the start of a round, after unlocking.
     """
 
-    __slots__ = ("_odds", "_setup", "_skill", "_table")
+    __slots__ = ("_odds", "_rewards", "_setup", "_skill", "_table", "_zones")
 
     def __init__(self, setup: Setup, skill: Skill) -> None:
         self._setup = setup
         self._skill = skill
         self._odds: dict[int, list[float]] = {}
         self._table: dict[int, float] = {}
+        self._rewards: list[int] = []
+        """The stars of each step of the path before the escape zone, ascending."""
+        self._zones: list[int] = [0] * (setup.size + 1)
+        for space in range(1, setup.escape_from):
+            if not self._rewards or setup.stars[space] != self._rewards[-1]:
+                self._rewards.append(setup.stars[space])
+            self._zones[space] = len(self._rewards) - 1
 
     def before(self, round: int, level: int, stars: int, tools: int) -> float:
         """The chance to escape with these means before the deal of ``round``; 0 after the last round."""
@@ -123,26 +165,44 @@ class Worth:
         setup = self._setup
         skill = self._skill
         odds = self._reach(level, tools)
-        escape = 0.0
-        by_stars: dict[int, float] = {}
+        possible = 0.0
+        by_zone = [0.0] * len(self._rewards)
         for space, chance in enumerate(odds):
             if space >= setup.escape_from:
-                escape += chance
-                gained = setup.stars[setup.escape_from - 1]
+                possible += chance
             else:
-                gained = setup.stars[space]
-            by_stars[gained] = by_stars.get(gained, 0.0) + chance
-        escape *= skill.escape
+                by_zone[self._zones[space]] += chance
+        close = by_zone[len(self._rewards) - 1]
         if round == setup.rounds:
-            return escape
-        go_on = 0.0
-        for gained, chance in by_stars.items():
-            go_on += chance * (
-                skill.exact * self.after(round, level, stars, tools, gained, True)
-                + skill.near * self.after(round, level, stars, tools, max(0, gained - 1), False)
-                + (1.0 - skill.exact - skill.near) * self.after(round, level, stars, tools, 0, False)
-            )
-        return escape + (1.0 - escape) * go_on
+            return skill.last * possible + skill.last_luck * close
+        worth = skill.escape * possible + skill.luck * close
+        worth += possible * self._ends(
+            round, level, stars, tools, len(self._rewards), skill.misses, 1.0 - skill.escape
+        )
+        by_zone[len(self._rewards) - 1] -= skill.luck * close
+        for zone, chance in enumerate(by_zone):
+            if chance > 0.0:
+                worth += chance * self._ends(round, level, stars, tools, zone, skill.ends, 1.0)
+        return worth
+
+    def _ends(
+        self,
+        round: int,
+        level: int,
+        stars: int,
+        tools: int,
+        zone: int,
+        shares: tuple[tuple[int, bool, float], ...],
+        whole: float,
+    ) -> float:
+        """The chance to escape later, over the ends of a round in which ``zone`` was possible."""
+        result = 0.0
+        for short, exact, share in shares:
+            if zone - short >= 0:
+                whole -= share
+                gained = self._rewards[zone - short] if zone - short < len(self._rewards) else 0
+                result += share * self.after(round, level, stars, tools, gained, exact)
+        return result + whole * self.after(round, level, stars, tools, 0, False)
 
     def _reach(self, level: int, tools: int) -> list[float]:
         key = level * 8 + tools

@@ -97,13 +97,13 @@ export function Filters({ frame, components, filter, setFilter, count }) {
   return html`<div class="zkb-filters" role="search" aria-label="Filter the species">
     <div class="zkb-top"><label class="sr" for=${`${id}t`}>Name or Latin name</label><input id=${`${id}t`} class="text" type="search" placeholder="Name or Latin name" value=${filter.text} onInput=${(/** @type {any} */ event) => set({ text: event.currentTarget.value })} />
       <${Pick} label="Sort by" value=${filter.sort} choices=${SORTS} onPick=${(/** @type {string} */ sort) => set({ sort })} /></div>
+    <p class="zkb-count"><b role="status">${count === 1 ? "1 species" : `${count} species`}</b>${isFresh(filter) ? null : html`<button type="button" class="quiet" onClick=${() => setFilter({ ...FRESH, sort: filter.sort })}>Clear the filter</button>`}</p>
     <details class="zkb-more" open=${innerWidth > 760}><summary>Filter${chosen ? ` (${chosen})` : ""}</summary>
       ${groups.map(([field, name, choices]) => html`<div key=${field} class="zkb-group" role="group" aria-label=${name}><span class="zkb-groupname" aria-hidden="true">${name}</span><span class="zkb-chips">${choices.map(([value, words]) => html`<button type="button" key=${value}
         class="zkb-chip" aria-pressed=${filter[field].includes(value)} title=${words} onClick=${() => turn(field, value)}><${Sign} quiet field=${field} value=${value} /><span class=${field === "status" || field === "origin" ? "sr" : ""}>${words}</span></button>`)}</span></div>`)}
       <div class="zkb-picks"><${Pick} label="Cubes" value=${filter.cubes} choices=${COSTS} onPick=${(/** @type {string} */ cubes) => set({ cubes })} />
         <${KeeperPick} frame=${frame} components=${components} value=${filter.keeper} onPick=${(/** @type {string} */ keeper) => set({ keeper })} />
         <${Pick} label="Where" value=${filter.place} choices=${PLACES} onPick=${(/** @type {string} */ place) => set({ place })} /></div></details>
-    <p class="zkb-count"><b role="status">${count === 1 ? "1 species" : `${count} species`}</b>${isFresh(filter) ? null : html`<button type="button" class="quiet" onClick=${() => setFilter({ ...FRESH, sort: filter.sort })}>Clear the filter</button>`}</p>
   </div>`;
 }
 

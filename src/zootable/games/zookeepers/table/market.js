@@ -69,12 +69,12 @@ function Why({ prospect, said }) {
 /** A species' card. @param {{species: Species, lit: boolean, dim: boolean, picked: boolean, tip: boolean, words: string, yes: boolean, onClick: () => void}} props */
 function Card({ species, lit, dim, picked, tip, words, yes, onClick }) {
   const label = `${speciesWords(species)}.${words ? ` ${yes ? `Can be saved: ${words}` : words}.` : ""}`;
-  return html`<button type="button" class=${`zk-card ${lit ? "legal" : ""} ${dim ? "dim" : ""} ${picked ? "picked" : ""} ${tip ? "tip" : ""}`} data-roving tabindex="-1" aria-pressed=${picked} aria-label=${label} data-species=${species.id} onClick=${onClick}>
-    <b class=${`zk-name ${species.name.length > 22 ? "long" : ""}`}>${species.name}</b>
+  return html`<button type="button" class=${`zk-card ${lit ? "legal" : ""} ${dim ? "dim" : ""} ${picked ? "picked" : ""} ${tip ? "tip" : ""}`} data-roving tabindex="-1" aria-pressed=${picked} data-species=${species.id} onClick=${onClick}>
+    <span class="sr">${label}</span><span class="zk-in" aria-hidden="true"><b class=${`zk-name ${species.name.length > 22 ? "long" : ""}`}>${species.name}</b>
     <span class="zk-pic" style=${{ "--h": GROUNDS[species.habitats[0]] }}><${SpeciesFace} id=${species.id} /><${Status} species=${species} />
-      <span class="zk-origins" aria-hidden="true">${species.origins.join(" ")}</span></span>
+      <span class="zk-origins" aria-hidden="true">${species.origins.length === 5 ? "worldwide" : species.origins.join(" ")}</span></span>
     <${Needs} cubes=${species.needs} />
-    <span class="zk-tags"><${Sign} field="class" value=${species.class} quiet /><${Sign} field="diet" value=${species.diet} quiet /><i aria-hidden="true"></i>${species.habitats.map((one) => html`<${Sign} key=${one} field="habitat" value=${one} quiet />`)}</span></button>`;
+    <span class="zk-tags"><${Sign} field="class" value=${species.class} quiet /><${Sign} field="diet" value=${species.diet} quiet /><i aria-hidden="true"></i>${species.habitats.map((one) => html`<${Sign} key=${one} field="habitat" value=${one} quiet />`)}</span></span></button>`;
 }
 
 /** A place above the face-up card. @param {{there: boolean, column: number, row: number, options: Option[], choice: Choice, tip: string, second: boolean, onBack: (place: string) => void}} props */
@@ -102,7 +102,7 @@ function Supply({ frame, options, choice, tip, onPile, components }) {
       const words = pile.cards ? `Pile ${pile.pile}: ${pile.matching} species fit the keeper on top, ${many(pile.cards, "keeper")} in the pile` : `Pile ${pile.pile} is empty`;
       const inside = html`<${Pic} id="o-keeper" style=${{ "--c": "#8d7a5a" }} /><b>${pile.matching ?? "–"}</b><i>${pile.cards} left</i>`;
       if (!open) return html`<span key=${pile.pile} class="zk-pile" role="img" aria-label=${words} title=${words}>${inside}</span>`;
-      return html`<button type="button" key=${pile.pile} class=${`zk-pile ${choice.mode === "keepers" ? "legal" : ""} ${picked ? "picked" : ""} ${tip.endsWith(`pile:${pile.pile}`) ? "tip" : ""}`} data-roving tabindex="-1" aria-pressed=${picked} aria-label=${words} title=${words} onClick=${() => onPile(pile.pile)}>${inside}</button>`;
+      return html`<button type="button" key=${pile.pile} class=${`zk-pile ${choice.mode === "keepers" ? "legal" : ""} ${picked ? "picked" : ""} ${tip.endsWith(`pile:${pile.pile}`) ? "tip" : ""}`} data-roving tabindex="-1" aria-pressed=${picked} title=${words} onClick=${() => onPile(pile.pile)}><span class="sr">${words}</span><span class="zk-in" aria-hidden="true">${inside}</span></button>`;
     })}</div></div>`;
 }
 

@@ -117,15 +117,14 @@ export function useScript(frame, api) {
 /** Nothing chosen. @type {Choice} */
 export const NOTHING = { mode: "", id: "", verb: "", house: 0, zone: "", back: "", deed: "", pile: 0, number: 0, colour: "", giving: { red: 0, green: 0, white: 0 }, payment: "", reason: "" };
 
-/** The choice on this screen; a move, anybody's, clears it unless it still holds.
+/** The choice on this screen; a move, anybody's, clears it.
  * @param {ZooFrame} frame @returns {[Choice, (patch: Partial<Choice>) => void, (patch?: Partial<Choice>) => void]} the choice, to change it, to begin anew
  */
 export function useChoice(frame) {
-  const [choice, setChoice] = useState(NOTHING);
-  const first = useRef(true);
-  useEffect(() => {
-    if (first.current) first.current = false;
-    else setChoice(NOTHING);
-  }, [frame.version, frame.seat]);
-  return [choice, (patch) => setChoice((old) => ({ ...old, reason: "", ...patch })), (patch = {}) => setChoice({ ...NOTHING, ...patch })];
+  const key = `${frame.table} ${frame.seat} ${frame.version}`;
+  const [kept, keep] = useState({ key, choice: NOTHING });
+  const choice = kept.key === key ? kept.choice : NOTHING;
+  /** @param {(old: Choice) => Choice} next */
+  const setChoice = (next) => keep((old) => ({ key, choice: next(old.key === key ? old.choice : NOTHING) }));
+  return [choice, (patch) => setChoice((old) => ({ ...old, reason: "", ...patch })), (patch = {}) => setChoice(() => ({ ...NOTHING, ...patch }))];
 }

@@ -1,7 +1,7 @@
 /** The others' zoos: small at the side, as chips on the phone, large in a dialog. */
 import { Dialog, html, useState } from "/static/ui.js";
 import { COLOURS, Criteria, cubesWords, Disc, KeeperFace, Needs, Pic, Sign, SpeciesFace, SpeciesPic, Status } from "./pieces.js";
-import { SpeciesLink } from "./species.js";
+import { AimTable, SpeciesLink } from "./species.js";
 import { many, nameOf } from "./words.js";
 
 /** @typedef {import("./types.d.ts").Components} Components */
@@ -86,6 +86,7 @@ export function ZooDialog({ frame, seat, components, onClose }) {
     <h3>Quarantine</h3><div class="zkr-bigpens">${zoo.zones.map((zone) => html`<span key=${zone.zone} class=${`zkr-bigpen ${zone.species ? "" : "empty"}`} data-zone=${zone.zone}><span class="zkr-penname"><${Sign} field="habitat" value=${zone.zone} />${zone.zone}</span>
       ${zone.species ? html`<${SpeciesLink} id=${zone.species} frame=${frame} components=${components} class="zkr-face"><${SpeciesPic} species=${components.species[zone.species]}><${Status} species=${components.species[zone.species]} small /><//><//>
         ${COLOURS.some((colour) => zone.guard[colour]) ? html`<span class="zkr-guard" role="group" aria-label="Protecting cubes"><${Needs} cubes=${zone.guard} /></span>` : null}` : html`<span class="soft small">free</span>`}</span>`)}</div>
+    ${zoo.objective ? html`<div class="zkb-aims"><${AimTable} name="Secret aim" design=${zoo.objective} components=${components} /></div>` : null}
   <//>`;
 }
 

@@ -101,7 +101,7 @@ export function Aim({ frame, components }) {
   return html`<section class="panel zks-aim" aria-label="Secret aim"><div class="label"><span>Secret aim ${own.design}</span><span>keepers' points: ${zoo.keeper_total}</span></div>
     <ol>${own.rows.map((row, k) => html`<li key=${row.total} class=${row.now ? "now" : ""} role="listitem" aria-current=${row.now ? "true" : undefined} title=${`${row.text}: ${row.points} each`}>
       <span class="sr">${row.total}${row.or_more ? " or more" : ""} keepers' points: ${row.text}, ${row.points} each, ${row.matching} now:</span><i aria-hidden="true">${row.total}${row.or_more ? "+" : ""}</i><${Criteria} op=${design[k].op} criteria=${design[k].criteria} text=${row.text} /><b>+${row.bonus}</b></li>`)}</ol>
-    <p class="small">${aimWords(own.rows, now, zoo.keeper_total)}<span class="soft">${secretWords(frame, zoo)}</span></p></section>`;
+    <p class="small">${view.phase === "over" && now >= 0 ? html`<b>${own.rows[now].text}</b>: ${own.rows[now].matching} × ${own.rows[now].points}` : aimWords(own.rows, now, zoo.keeper_total)}<span class="soft">${secretWords(frame, zoo)}</span></p></section>`;
 }
 
 /** What counts now, and what would count next. @param {import("./types.d.ts").OwnRow[]} rows @param {number} now @param {number} total */

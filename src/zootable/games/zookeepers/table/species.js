@@ -1,5 +1,5 @@
 /** Species in full, and the browser of all species, keepers and secret aims. */
-import { Button, Dialog, html, useId, useMemo, useState } from "/static/ui.js";
+import { Button, Dialog, html, useEffect, useId, useMemo, useRef, useRoving, useState } from "/static/ui.js";
 import { Filters, FRESH, matching, sorted, whereabouts } from "./filters.js";
 import { Criteria, cubesWords, KeeperFace, Needs, Sign, SpeciesPic, Status } from "./pieces.js";
 import { TabRow } from "./tabs.js";
@@ -107,21 +107,39 @@ export function Browser({ frame, components, onClose }) {
 function Shelf({ frame, components, filter, setFilter, chosen, choose }) {
   const where = useMemo(() => whereabouts(frame), [frame]);
   const found = useMemo(() => sorted(matching(filter, components, where), filter.sort), [filter, components, where]);
-  if (chosen) {
-    const at = found.findIndex((species) => species.id === chosen);
-    /** @param {number} step */
-    const go = (step) => choose(found[(at + step + found.length) % found.length].id);
-    return html`<div class="zkb-detail"><div class="zkb-go"><${Button} icon="u-list" onClick=${() => choose(null)} autofocus>Back to the list<//>
-        ${found.length > 1 && at >= 0 ? html`<span><${Button} look="quiet" icon="u-prev" label="The one before" onClick=${() => go(-1)} />${at + 1} of ${found.length}<${Button} look="quiet" icon="u-next" label="The next one" onClick=${() => go(1)} /></span>` : null}</div>
-      <${SpeciesCard} id=${chosen} frame=${frame} components=${components} /></div>`;
-  }
+  const last = useRef(chosen);
+  if (chosen) last.current = chosen;
+  if (chosen) return html`<${Detail} frame=${frame} components=${components} id=${chosen} found=${found} choose=${choose} />`;
   return html`<div class="zkb-shelf"><${Filters} frame=${frame} components=${components} filter=${filter} setFilter=${setFilter} count=${found.length} />
-    ${found.length ? html`<ul class="zkb-list" aria-label="Species">${found.map((species) => html`<li key=${species.id}><button type="button" class="zkb-item" onClick=${() => choose(species.id)}>
-      <${SpeciesPic} species=${species}><${Status} species=${species} small /><//>
-      <span class="zkb-words"><b>${species.name}</b><${Needs} cubes=${species.needs} />
-        <span class="zkb-signs" role="img" aria-label=${[species.class, species.diet, ...species.habitats, ...species.origins.map((one) => components.origin_names[one])].join(", ")}><${Sign} field="class" value=${species.class} /><${Sign} field="diet" value=${species.diet} />${species.habitats.map((one) => html`<${Sign} key=${one} field="habitat" value=${one} />`)}<i>${species.origins.join(" ")}</i></span>
-        ${where[species.id].kind === "unseen" ? null : html`<span class=${`zkb-where ${where[species.id].kind}`}>${where[species.id].words}</span>`}</span></button></li>`)}</ul>`
+    ${found.length ? html`<${List} components=${components} found=${found} where=${where} last=${last.current} choose=${choose} />`
     : html`<p class="zkb-none">No species is like that. <${Button} look="quiet" onClick=${() => setFilter(FRESH)}>Show all<//></p>`}</div>`;
+}
+
+/** One of the found species in full. @param {Table & {id: string, found: Species[], choose: (id: string | null) => void}} props */
+function Detail({ frame, components, id, found, choose }) {
+  const box = useRef(/** @type {HTMLElement | null} */ (null));
+  useEffect(() => { box.current?.querySelector("button")?.focus(); }, []);
+  const at = found.findIndex((species) => species.id === id);
+  /** @param {number} step */
+  const go = (step) => choose(found[(at + step + found.length) % found.length].id);
+  return html`<div class="zkb-detail" ref=${box}><div class="zkb-go"><${Button} icon="u-list" onClick=${() => choose(null)}>Back to the list<//>
+      ${found.length > 1 && at >= 0 ? html`<span><${Button} look="quiet" icon="u-prev" label="The one before" onClick=${() => go(-1)} />${at + 1} of ${found.length}<${Button} look="quiet" icon="u-next" label="The next one" onClick=${() => go(1)} /></span>` : null}</div>
+    <${SpeciesCard} id=${id} frame=${frame} components=${components} /></div>`;
+}
+
+/** The found species; one tab stop, arrow keys go on. @param {{components: Components, found: Species[], where: Record<string, import("./filters.js").Place>, last: string | null, choose: (id: string) => void}} props last: the one that was looked at before */
+function List({ components, found, where, last, choose }) {
+  const box = useRef(/** @type {HTMLElement | null} */ (null));
+  const roving = useRoving(box, { start: ".last" });
+  useEffect(() => {
+    const item = box.current?.querySelector(".last");
+    if (item instanceof HTMLElement) item.focus();
+  }, []);
+  return html`<ul class="zkb-list" aria-label="Species" ref=${box} ...${roving}>${found.map((species) => html`<li key=${species.id}><button type="button" class=${`zkb-item ${species.id === last ? "last" : ""}`} data-roving tabindex="-1" onClick=${() => choose(species.id)}>
+    <${SpeciesPic} species=${species}><${Status} species=${species} /><//>
+    <span class="zkb-words"><b>${species.name}</b><${Needs} cubes=${species.needs} />
+      <span class="zkb-signs" role="img" aria-label=${[species.class, species.diet, ...species.habitats, ...species.origins.map((one) => components.origin_names[one])].join(", ")}><${Sign} quiet field="class" value=${species.class} /><${Sign} quiet field="diet" value=${species.diet} />${species.habitats.map((one) => html`<${Sign} quiet key=${one} field="habitat" value=${one} />`)}<i>${species.origins.join(" ")}</i></span>
+      ${where[species.id].kind === "unseen" ? null : html`<span class=${`zkb-where ${where[species.id].kind}`}>${where[species.id].words}</span>`}</span></button></li>`)}</ul>`;
 }
 
 /** All keepers, by points. @param {Table & {onFits: (keeper: string) => void}} props */
@@ -140,6 +158,11 @@ function Keepers({ frame, components, onFits }) {
 /** The designs of secret aims. @param {{components: Components}} props */
 function Aims({ components }) {
   return html`<p class="small soft">Each aim is there ${components.objective_copies} times. The points of all your keepers choose the row; it pays for each saved species that fits.</p>
-    <div class="zkb-aims">${Object.entries(components.objectives).map(([design, rows]) => html`<table key=${design}><caption>Aim ${design}</caption><thead><tr><th scope="col">keepers</th><th scope="col">species</th><th scope="col">each</th></tr></thead>
-      <tbody>${rows.map((row) => html`<tr key=${row.total}><th scope="row">${row.total}${row.or_more ? "+" : ""}</th><td><span><${Criteria} ...${row} />${row.text}</span></td><td>${row.points}</td></tr>`)}</tbody></table>`)}</div>`;
+    <div class="zkb-aims">${Object.keys(components.objectives).map((design) => html`<${AimTable} key=${design} design=${design} components=${components} />`)}</div>`;
+}
+
+/** One design of secret aims. @param {{design: string, components: Components, name?: string}} props */
+export function AimTable({ design, components, name = "Aim" }) {
+  return html`<table><caption>${name} ${design}</caption><thead><tr><th scope="col">keepers</th><th scope="col">species</th><th scope="col">each</th></tr></thead>
+    <tbody>${components.objectives[design].map((row) => html`<tr key=${row.total}><th scope="row">${row.total}${row.or_more ? "+" : ""}</th><td><span><${Criteria} ...${row} />${row.text}</span></td><td>${row.points}</td></tr>`)}</tbody></table>`;
 }

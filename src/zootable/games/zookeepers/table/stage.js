@@ -62,7 +62,7 @@ function Chips({ label, class: look = "", children }) {
 
 /** @param {{on: boolean, label?: string, onClick: () => void, class?: string, reason?: string, name?: string, children?: any}} props */
 function ChipButton({ on, label, onClick, class: look = "", reason, name, children }) {
-  return html`<button type="button" class=${`zk-chip ${look}`} data-roving tabindex="-1" data-chip=${name} aria-pressed=${on} aria-label=${label} aria-disabled=${reason ? "true" : undefined} title=${reason ?? label} onClick=${onClick}>${children}</button>`;
+  return html`<button type="button" class=${`zk-chip ${look}`} data-roving tabindex="-1" data-chip=${name} aria-pressed=${on} aria-disabled=${reason ? "true" : undefined} title=${reason ?? label} onClick=${onClick}>${label ? html`<span class="sr">${label}</span>` : null}<span class="zk-in" aria-hidden=${label ? "true" : undefined}>${children}</span></button>`;
 }
 
 /** @param {{id: string, components: Components}} props */
@@ -430,9 +430,9 @@ function ReturnStage(props) {
   const zoo = view.seats[frame.seat];
   const owed = view.pending?.owed ?? 0;
   const given = COLOURS.reduce((sum, colour) => sum + choice.giving[colour], 0);
-  return html`<${Box} title=${`Return ${many(owed, "cube")}`} aside=${html`<span class="zk-owed" role="status">${given} of ${owed}</span>`}><p class="small">${view.phase === "limit" ? "You have more than you may keep." : "Two for each cube that you drew."} Tap cubes; tap them here to keep them.</p>
-    <div class="zk-give" role="group" aria-label="Cubes to return">${COLOURS.map((colour) => html`<span key=${colour} class="zk-stepper"><button type="button" class="zk-less" aria-label=${`Keep 1 ${cubeWords(colour, 1).slice(2)} more`} disabled=${!choice.giving[colour]} onClick=${() => change({ giving: { ...choice.giving, [colour]: choice.giving[colour] - 1 } })}>−</button>
+  return html`<${Box} title=${`Return ${many(owed, "cube")}`} aside=${html`<span class="zk-owed" role="status">${given} of ${owed}</span>`} head=${html`<span class="small zk-with">${view.phase === "limit" ? "You have more than you may keep." : "Two for each one you drew."}</span>`}>
+    <div class="zk-give" role="group" aria-label="Cubes to return">${COLOURS.map((colour) => html`<span key=${colour} class="zk-stepper"><button type="button" class="zk-less" disabled=${!choice.giving[colour]} onClick=${() => change({ giving: { ...choice.giving, [colour]: choice.giving[colour] - 1 } })}><span class="sr">${`Keep 1 ${cubeWords(colour, 1).slice(2)} more`}</span><span aria-hidden="true">−</span></button>
       <span role="img" aria-label=${`${cubeWords(colour, choice.giving[colour])} to return`}><${Cube} colour=${colour} number=${choice.giving[colour]} /></span>
-      <button type="button" class="zk-more" aria-label=${`Return 1 ${cubeWords(colour, 1).slice(2)}`} disabled=${given >= owed || choice.giving[colour] >= zoo.cubes[colour]} onClick=${() => change({ giving: { ...choice.giving, [colour]: choice.giving[colour] + 1 } })}>+</button></span>`)}</div>
+      <button type="button" class="zk-more" disabled=${given >= owed || choice.giving[colour] >= zoo.cubes[colour]} onClick=${() => change({ giving: { ...choice.giving, [colour]: choice.giving[colour] + 1 } })}><span class="sr">${`Return 1 ${cubeWords(colour, 1).slice(2)}`}</span><span aria-hidden="true">+</span></button></span>`)}</div>
     <${PendingConfirm} ...${props} words=${`Return ${many(owed, "cube")}`} /><//>`;
 }

@@ -24,7 +24,7 @@ export function CubeRow({ zoo, components, title, giving, owed, onGive }) {
       const words = cubeWords(colour, left);
       const inside = html`<${Cube} colour=${colour} number=${left} />`;
       return giving && left > 0 && given < owed
-        ? html`<button type="button" key=${colour} class="zk-cubebutton legal" data-roving tabindex="-1" aria-label=${`Return 1 ${cubeWords(colour, 1).slice(2)}, ${left} left`} onClick=${() => onGive(colour)}>${inside}</button>`
+        ? html`<button type="button" key=${colour} class="zk-cubebutton legal" data-roving tabindex="-1" onClick=${() => onGive(colour)}><span class="sr">${`Return 1 ${cubeWords(colour, 1).slice(2)}, ${left} left`}</span><span class="zk-in" aria-hidden="true">${inside}</span></button>`
         : html`<span key=${colour} class=${`zk-cubebox ${left ? "" : "none"}`} role="img" aria-label=${words} title=${words}>${inside}</span>`;
     })}</div></div>`;
 }
@@ -47,10 +47,10 @@ export function kinds(frame, components) {
   return [
     { mode: "save", name: "Save", icon: "c-mammal", text: saves ? `${saves} can be saved` : "a species", why: saves ? "" : spent || "No species can be saved now: a keeper or cubes are missing." },
     { mode: "collect", name: "Collect", icon: "o-bag", text: collect ? collect.label.replace(" from the bag", "").toLowerCase() : "cubes", why: collect ? "" : spent || (view.seats[frame.seat]?.saved ? "The bag is empty." : "You draw a cube for each species you saved: none yet.") },
-    { mode: "move", name: "Move", icon: "o-pen", text: view.now.main === "second_card" ? "a second species" : "up to 2 species", why: moves ? "" : spent || "There is no species on the table." },
-    { mode: "keepers", name: "Keepers", icon: "o-keeper", text: mode.id === "fast" ? "replace one" : "hire or change", why: keepers ? "" : spent || "There is no keeper to hire or to replace." },
-    helps || (view.now.saved && mode.help) ? { mode: "help", name: "Get help", icon: "o-help", text: "send a species", why: helps ? "" : general || (view.now.helped ? "You asked for help in this turn." : view.now.last ? "In the last turns nobody can be asked." : "No zoo that is ahead of you can take a species.") }
-      : { mode: "fund", name: "Fund", icon: "o-exchange", text: "exchange cubes", hidden: !mode.fund, why: funds ? "" : general || (view.now.acted ? "Only at the beginning of a turn." : "There are no cubes to exchange.") },
+    { mode: "move", name: "Move", icon: "o-pen", text: view.now.main === "second_card" ? "a second one" : "up to two", why: moves ? "" : spent || "There is no species on the table." },
+    { mode: "keepers", name: "Keepers", icon: "o-keeper", text: mode.id === "fast" ? "replace one" : "hire, replace", why: keepers ? "" : spent || "There is no keeper to hire or to replace." },
+    helps || (view.now.saved && mode.help) ? { mode: "help", name: "Get help", icon: "o-help", text: "send one", why: helps ? "" : general || (view.now.helped ? "You asked for help in this turn." : view.now.last ? "In the last turns nobody can be asked." : "No zoo that is ahead of you can take a species.") }
+      : { mode: "fund", name: "Fund", icon: "o-exchange", text: "exchange", hidden: !mode.fund, why: funds ? "" : general || (view.now.acted ? "Only at the beginning of a turn." : "There are no cubes to exchange.") },
     { mode: "new", name: "New species", icon: "o-table", text: mode.refresh_price ? "for 1 cube" : "deal anew", why: fresh ? "" : general || (view.now.refreshed ? "Once in a turn." : mode.refresh_price ? "You have no cube to pay." : `Only while ${mode.refresh_columns} columns or fewer have cards.`) },
   ];
 }
@@ -61,6 +61,6 @@ export function Actions({ all, choice, onMode, onWhy }) {
   const roving = useRoving(box, { start: ".on, .open" });
   const on = choice.mode === "species" ? (choice.verb === "save" ? "save" : choice.verb === "send" ? "help" : choice.verb === "protect" || !choice.verb ? "" : "move") : choice.mode === "back" ? "move" : choice.mode;
   return html`<div class="zk-acts" role="group" aria-label="Actions" ref=${box} ...${roving}>${all.filter((one) => !one.hidden).map((one) => html`<button type="button" key=${one.mode} class=${`zk-act ${on === one.mode ? "on" : ""} ${one.why ? "shut" : "open"}`} data-roving tabindex="-1" data-act=${one.mode}
-    aria-label=${`${one.name}: ${one.why || one.text}`} aria-disabled=${one.why ? "true" : undefined} aria-expanded=${one.why ? undefined : on === one.mode} title=${one.why || one.text} onClick=${() => (one.why ? onWhy(one.why) : onMode(one.mode))}>
-    <${Pic} id=${one.icon} /><span><b>${one.name}</b><i>${one.why ? html`<${Symbol} id="u-lock" />` : null}${one.text}</i></span></button>`)}</div>`;
+    aria-disabled=${one.why ? "true" : undefined} aria-expanded=${one.why ? undefined : on === one.mode} title=${one.why || one.text} onClick=${() => (one.why ? onWhy(one.why) : onMode(one.mode))}>
+    <span class="sr">${`${one.name}: ${one.why || one.text}`}</span><span class="zk-in" aria-hidden="true"><${Pic} id=${one.icon} /><span><b>${one.name}</b><i>${one.why ? html`<${Symbol} id="u-lock" />` : null}${one.text}</i></span></span></button>`)}</div>`;
 }

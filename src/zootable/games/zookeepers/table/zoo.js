@@ -60,7 +60,7 @@ function meaning({ frame, zoo, options, choice, pending, house }) {
   if (view.phase === "payment" && view.pending?.house === house.house) return { lit: false, picked: true, gain: gainOf(view, view.pending.species ?? "", house.house), ghost: view.pending.species ?? "" };
   if (view.phase !== "turn" || !options.length) return nothing;
   if (choice.mode === "keepers") {
-    if (!house.keeper) return { ...nothing, lit: options.some((option) => option.group === "hire"), picked: choice.deed === "hire" && choice.pile > 0 && zoo.houses.find((one) => !one.keeper)?.house === house.house };
+    if (!house.keeper) return { ...nothing, lit: ["hire", ""].includes(choice.deed) && options.some((option) => option.group === "hire"), picked: choice.deed === "hire" && choice.pile > 0 && zoo.houses.find((one) => !one.keeper)?.house === house.house };
     const open = options.some((option) => ["replace", "dismiss"].includes(option.group) && option.target.startsWith(`house:${house.house}:`));
     return { ...nothing, lit: open && choice.deed !== "hire" && choice.deed !== "objective", picked: choice.house === house.house && choice.deed !== "hire" };
   }
@@ -94,7 +94,7 @@ function HouseOf(props) {
   const badge = gain !== null && (lit || picked) ? html`<span class="zk-plus" aria-hidden="true">+${gain}</span>` : null;
   const press = lit || (options.length > 0 && choice.mode !== "species" && options.some((option) => option.target.startsWith(`house:${house.house}:`) || (!keeper && option.group === "hire")));
   return html`<article class=${look} data-house=${house.house}>${badge}${roof}${press
-    ? html`<button type="button" class="zk-hb" data-roving tabindex="-1" aria-pressed=${picked} aria-label=${words} onClick=${() => onHouse(house.house)}>${inside}</button>`
+    ? html`<button type="button" class="zk-hb" data-roving tabindex="-1" aria-pressed=${picked} onClick=${() => onHouse(house.house)}><span class="sr">${words}</span><span class="zk-in" aria-hidden="true">${inside}</span></button>`
     : html`<div class="zk-hb" role="img" aria-label=${words}>${inside}</div>`}</article>`;
 }
 
@@ -128,6 +128,6 @@ function Pen({ frame, components, zoo, options, choice, pending, zone, tip, onZo
     ${guarded ? html`<span class="zk-guard"><${Needs} cubes=${zone.guard} /></span>` : null}`;
   const press = lit || save || guards.length || (species && mine && frame.seat >= 0);
   return press
-    ? html`<button type="button" class=${look} style=${{ "--h": GROUNDS[zone.zone] }} data-roving tabindex="-1" aria-pressed=${Boolean(picked)} aria-label=${words} data-zone=${zone.zone} onClick=${() => onZone(place)}>${inside}</button>`
+    ? html`<button type="button" class=${look} style=${{ "--h": GROUNDS[zone.zone] }} data-roving tabindex="-1" aria-pressed=${Boolean(picked)} data-zone=${zone.zone} onClick=${() => onZone(place)}><span class="sr">${words}</span><span class="zk-in" aria-hidden="true">${inside}</span></button>`
     : html`<div class=${look} style=${{ "--h": GROUNDS[zone.zone] }} role="img" aria-label=${words} data-zone=${zone.zone}>${inside}</div>`;
 }
