@@ -6,18 +6,25 @@ round's end counts as its chance to escape in the table of worth.py (1 after an 
 than won games do, since a game is one bit and a round's worth is a number:
 
     scripts/search_gain.py --bot mc:100 --rounds 252 --seed 40000
+
+With --games whole games are played instead, each by both teams from the same seed (SEED/0, SEED/1 ...), and
+the games won are counted; --csv keeps them, one line a game:
+
+    scripts/search_gain.py --bot mc:100 --games 500 --seed 8000 --csv games.csv
 """
 
 from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator
-from math import sqrt
+from math import comb, sqrt
+from pathlib import Path
 from statistics import fmean, stdev
 
 import zootable
 from zootable.bots import Bot, make_bot
 from zootable.kernel.game import Game, State
+from zootable.sim.play import play_game
 
 
 def play_round(game: Game, state: State, bots: list[Bot]) -> float:
@@ -51,8 +58,30 @@ def pairs(game: Game, bot: str, seed: int) -> Iterator[tuple[float, float]]:
         seed += 1
 
 
+def whole_games(game: Game, bot: str, games: int, seed: int, keep: Path | None) -> None:
+    """Play whole games by both teams and print how many each won, with an exact sign test."""
+    lines = [f"seed,{bot},heuristic"]
+    only = [0, 0]
+    wins = [0, 0]
+    for number in range(games):
+        dealt = f"{seed}/{number}"
+        won = [
+            play_game(game, [name] * game.num_players, dealt).returns[0] > 0 for name in (bot, "heuristic")
+        ]
+        wins = [wins[0] + won[0], wins[1] + won[1]]
+        if won[0] != won[1]:
+            only[won[1]] += 1
+        lines.append(f"{dealt},{int(won[0])},{int(won[1])}")
+    if keep:
+        keep.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    differ = sum(only)
+    chance = sum(comb(differ, k) for k in range(only[0], differ + 1)) / 2**differ
+    print(f"{games} games: {bot} won {wins[0]}, heuristic won {wins[1]}")
+    print(f"won by one team only: {only[0]} and {only[1]}; by luck at least that with chance {chance:.2g}")
+
+
 def main() -> None:
-    """Play and print the average difference with its standard error."""
+    """Play and print the difference."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--bot", default="mc:100")
     parser.add_argument("--rounds", type=int, default=250)
@@ -60,10 +89,15 @@ def main() -> None:
     parser.add_argument("--players", type=int, default=4)
     parser.add_argument("--difficulty", default="difficult")
     parser.add_argument("--board", default="high_security")
+    parser.add_argument("--games", type=int, default=0, help="play so many whole games instead of rounds")
+    parser.add_argument("--csv", type=Path, help="with --games: a file for the games")
     given = parser.parse_args()
     if given.rounds < 2:
         parser.error("--rounds must be 2 or more")
     game = zootable.load("kuzooka", players=given.players, difficulty=given.difficulty, board=given.board)
+    if given.games:
+        whole_games(game, given.bot, given.games, given.seed, given.csv)
+        return
     found = pairs(game, given.bot, given.seed)
     gains: list[float] = []
     for _ in range(given.rounds):
