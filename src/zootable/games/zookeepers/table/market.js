@@ -70,7 +70,7 @@ function Why({ prospect, said }) {
 function Card({ species, lit, dim, picked, tip, words, yes, onClick }) {
   const label = `${speciesWords(species)}.${words ? ` ${yes ? `Can be saved: ${words}` : words}.` : ""}`;
   return html`<button type="button" class=${`zk-card ${lit ? "legal" : ""} ${dim ? "dim" : ""} ${picked ? "picked" : ""} ${tip ? "tip" : ""}`} data-roving tabindex="-1" aria-pressed=${picked} data-species=${species.id} onClick=${onClick}>
-    <span class="sr">${label}</span><span class="zk-in" aria-hidden="true"><b class=${`zk-name ${species.name.length > 22 ? "long" : ""}`}>${species.name}</b>
+    <span class="sr">${label}</span><span class="zk-in" aria-hidden="true"><b class=${`zk-name ${species.name.length > 22 ? "long" : /\S{12}/.test(species.name) ? "wide" : ""}`}>${species.name}</b>
     <span class="zk-pic" style=${{ "--h": GROUNDS[species.habitats[0]] }}><${SpeciesFace} id=${species.id} /><${Status} species=${species} />
       <span class="zk-origins" aria-hidden="true">${species.origins.length === 5 ? "worldwide" : species.origins.join(" ")}</span></span>
     <${Needs} cubes=${species.needs} />
