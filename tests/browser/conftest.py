@@ -12,8 +12,8 @@ import asyncio
 import json
 import os
 import socket
-import threading
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path

@@ -353,19 +353,21 @@ def test_the_gain_that_is_shown_is_the_gain_that_comes(s):
     if s.phase != TURN or s.main != 0:
         return
     player = s.player
-    for one in s.view(player)["prospects"]:
+    for one, seen in zip(s.view(player)["prospects"], s.view(None)["prospects"], strict=True):
         if not one["can_save"]:
             continue
-        for house in one["houses"]:
+        for house, openly in zip(one["houses"], seen["houses"], strict=True):
             world = s.clone()
             for text in (f"save {one['species']}", f"under house {house['house']}"):
                 world.apply_action(world.string_to_action(text))
             payment = world.view(player)["pending"]["payments"][0]
             assert payment["cost"] == one["payment"]
-            before = sum(scoring.items(world, player)[:3])
+            before = scoring.items(world, player)
             index = 4 * payment["white_for_red"] + payment["white_for_green"]
             world.apply_action(world.game.action_space.encode("pay", index))
-            assert sum(scoring.items(world, player)[:3]) - before == house["gain"]
+            after = scoring.items(world, player)
+            assert sum(after) - sum(before) == house["gain"]
+            assert sum(after[:3]) - sum(before[:3]) == openly["gain"], "spectators see the open part"
 
 
 @plenty(30)

@@ -65,6 +65,14 @@ def objective_points(s: Position, seat: int, design: int) -> int:
     return s.setup.rows[design][place][2] * row_matches(s, seat, design, place)
 
 
+def objective_value(s: Position, seat: int, design: int, card: int) -> int:
+    """What one more saved species brings by a design, with the keepers that the seat has now (R32)."""
+    place = objective_row(s.setup, design, keeper_total(s, seat))
+    if place < 0 or not s.setup.rows[design][place][1] >> card & 1:
+        return 0
+    return s.setup.rows[design][place][2]
+
+
 def items(s: Position, seat: int) -> tuple[int, int, int, int]:
     """Species, completed keepers, quarantined species (0 or less), own secret objective."""
     objective = s.objectives[seat]

@@ -22,7 +22,8 @@ Cubes are ``{"red": n, "green": n, "white": n}``. Houses, columns, rows and pile
   first, each with ``target``, ``white_for_red``, ``white_for_green``, ``cost``); ``zones`` (``seat``,
   ``zone``), looked: ``column``, ``row``; ``targets``; ``target``, ``sends``; ``owed``
 - prospects: for the seat itself (a spectator: for the player) each species face up or in its quarantine:
-  ``from`` table or the zone, ``houses`` whose keeper would take it (``completes``, ``gain`` in points),
+  ``from`` table or the zone, ``houses`` whose keeper would take it (``completes``, ``gain`` in points; for
+  the seat itself with what its secret objective pays),
   ``can_save``, ``payment`` the thriftiest or null, ``missing`` cubes or null, ``zones`` of its own that fit
 - seats: see ``_seat``: cubes, houses with keepers and species, zones with species and protecting cubes
   (``guard``), points so far; ``objective`` is null where this seat may not see it
@@ -108,7 +109,7 @@ def view(s: Position, player: int | None) -> dict[str, Any]:
         "bag": cubes_data(s.bag),
         "now": _now(s),
         "pending": None if over else _pending(s, player),
-        "prospects": [] if over else _prospects(s, s.player if player is None else player),
+        "prospects": [] if over else _prospects(s, player),
         "seats": [_seat(s, seat, player) for seat in range(setup.players)],
         "you": None if player is None else _own(s, player),
         "final": _final(s) if over else None,
@@ -202,17 +203,22 @@ def _guard(guard: int) -> dict[str, int]:
     return cubes_data([guard >> 2 * colour & 3 for colour in range(3)])
 
 
-def _prospects(s: Position, seat: int) -> list[dict[str, Any]]:
-    """For each species that a seat could save: which keepers would take it, and what is missing."""
-    found = [_prospect(s, seat, card, EMPTY) for card in rules.face_up(s)]
+def _prospects(s: Position, player: int | None) -> list[dict[str, Any]]:
+    """For each species that a seat could save: which keepers would take it, and what is missing.
+
+    A spectator sees it for the seat to move, without what its secret objective adds.
+    """
+    seat = s.player if player is None else player
+    secret = player is not None
+    found = [_prospect(s, seat, card, EMPTY, secret) for card in rules.face_up(s)]
     for zone in range(ZONE_COUNT):
         card = s.zones[ZONE_COUNT * seat + zone]
         if card >= 0:
-            found.append(_prospect(s, seat, card, zone))
+            found.append(_prospect(s, seat, card, zone, secret))
     return found
 
 
-def _prospect(s: Position, seat: int, card: int, zone: int) -> dict[str, Any]:
+def _prospect(s: Position, seat: int, card: int, zone: int, secret: bool) -> dict[str, Any]:
     setup = s.setup
     guard = 0 if zone < 0 else s.guards[ZONE_COUNT * seat + zone]
     payable = rules.can_pay(s, seat, card, guard)
@@ -224,7 +230,7 @@ def _prospect(s: Position, seat: int, card: int, zone: int) -> dict[str, Any]:
         "species": species_id(card),
         "seat": seat,
         "from": "table" if zone < 0 else ZONES[zone],
-        "houses": [{"house": house + 1, **_gain(s, seat, card, zone, house)} for house in houses],
+        "houses": [{"house": house + 1, **_gain(s, seat, card, zone, house, secret)} for house in houses],
         "can_save": payable and bool(houses),
         "payment": payment,
         "missing": None if payable else cubes_data(_missing(s, seat, card, guard)),
@@ -232,14 +238,16 @@ def _prospect(s: Position, seat: int, card: int, zone: int) -> dict[str, Any]:
     }
 
 
-def _gain(s: Position, seat: int, card: int, zone: int, house: int) -> dict[str, Any]:
-    """What saving a species under a keeper would bring, by the open part of the score."""
+def _gain(s: Position, seat: int, card: int, zone: int, house: int, secret: bool) -> dict[str, Any]:
+    """What saving a species under a keeper would bring, with what the secret objective pays for it (R32)."""
     setup = s.setup
     place = HOUSES * seat + house
     completes = len(s.kept[place]) == setup.places - 1
     points = setup.points[card] + (setup.penalty if zone >= 0 else 0)
     if completes:
         points += setup.keeper_points[s.houses[place]]
+    if secret and s.objectives[seat] >= 0:
+        points += scoring.objective_value(s, seat, s.objectives[seat] & OBJECTIVE, card)
     return {"completes": completes, "gain": points}
 
 
