@@ -613,3 +613,22 @@ def test_every_phase_is_accessible_and_fits(visit: Visit, how: str) -> None:
     page.locator(".fz-bonus").first.click()
     expect(page.get_by_role("dialog")).to_be_visible()
     fits()
+
+
+def test_the_first_game_brings_its_cards_and_asks_for_none(desktop: Visitor) -> None:
+    page = desktop.open("/")
+    card = page.get_by_role("article").filter(has=page.get_by_role("heading", name="5x5 Zoo"))
+    card.get_by_role("button", name="On one screen").click()
+    dialog = page.get_by_role("dialog")
+    popularity = dialog.get_by_label("Popularity card", exact=True)
+    bonuses = dialog.get_by_role("group", name="Final bonus cards")
+    popularity.select_option("C")
+    bonuses.first.get_by_role("radio", name="choose three").check()
+    dialog.get_by_label("First game").check()
+    expect(popularity).to_have_count(0)
+    expect(bonuses).to_have_count(0)
+    dialog.get_by_role("button", name="Open the table").click()
+    page.wait_for_url("**/table/**")
+    game = desktop.look(page.url.rsplit("/", 1)[1], 0)["view"]
+    assert game["popularity"] == "A"
+    assert sorted(game["bonuses"]) == ["A", "B", "C"]

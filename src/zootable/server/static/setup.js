@@ -102,7 +102,7 @@ export function SetupDialog({ game, way, module, onClose, onMade }) {
       choices=${game.players.map((number) => [number, String(number)])} onChange=${wish.setPlayers} />` : null}
     <${Seats} game=${game} players=${players} seats=${seats} setSeats=${wish.setSeats} />
     <div class="two">
-      ${wish.specs.map((spec) => html`<${OptionField} key=${spec.name} spec=${spec} value=${options[spec.name]} players=${players}
+      ${wish.specs.map((spec) => html`<${OptionField} key=${spec.name} spec=${spec} value=${options[spec.name]} options=${options} players=${players}
         module=${module} components=${components}
         onChange=${(/** @type {unknown} */ value) => wish.setOptions({ ...options, [spec.name]: value })} />`)}
       <${RuleFields} rules=${wish.rules} onChange=${(/** @type {Partial<TableRules>} */ change) => wish.setRules({ ...wish.rules, ...change })} />
@@ -196,12 +196,12 @@ function SeatChoice({ index, seat, bots, mine, onChange }) {
 
 /**
  * One option of a game, by its kind.
- * @param {{spec: OptionSpec, value: unknown, players: number, module: GameModule|null, components: any,
+ * @param {{spec: OptionSpec, value: unknown, options: Record<string, unknown>, players: number, module: GameModule|null, components: any,
  *          onChange: (value: unknown) => void}} props
  */
-export function OptionField({ spec, value, players, module, components, onChange }) {
+export function OptionField({ spec, value, options, players, module, components, onChange }) {
   const id = useId();
-  const own = module?.optionInput?.({ spec, value, players, components, onChange });
+  const own = module?.optionInput?.({ spec, value, options, players, components, onChange });
   if (own) return own;
   const named = /** @type {[unknown, string][]} */ (
     spec.choices.map((choice) => [choice, spec.choice_labels[String(choice)] ?? String(choice)]));

@@ -256,6 +256,7 @@ export interface GameModule {
   irreversible?: (option: Option, frame: Frame) => boolean;
   /** A field of the game's own for one option of the set-up dialog; null for the shell's plain one. */
   optionInput?: (field: {
-    spec: OptionSpec; value: any; players: number; components: any; onChange: (value: unknown) => void;
+    /** `options`: what is chosen for the other options by now. */
+    spec: OptionSpec; value: any; options: Record<string, unknown>; players: number; components: any; onChange: (value: unknown) => void;
   }) => VNode | null;
 }

@@ -1,24 +1,28 @@
 /** 5x5 Zoo's own fields of the set-up dialog: which three final bonus cards; options only where they count. */
 import { Choices, html, useEffect, useState } from "/static/ui.js";
 
-/** @typedef {{spec: import("/static/types.d.ts").OptionSpec, value: any, players: number, components: any,
- *             onChange: (value: unknown) => void}} Field */
+/** @typedef {{spec: import("/static/types.d.ts").OptionSpec, value: any, options: Record<string, unknown>, players: number,
+ *             components: any, onChange: (value: unknown) => void}} Field */
 
 const CARDS = 3;
 
 /** For how many players an option counts at all. @type {Record<string, number>} */
 const COUNTS_FOR = { solo_award_strict: 1, two_player_tie_shares_six: 2 };
 
+/** The cards that the first game brings with it. */
+const FIRST_GAME = ["popularity", "bonuses"];
+
 /** A field of our own for the options that a plain one serves badly. @param {Field} field */
 export function optionInput(field) {
-  const { spec, players, components } = field;
+  const { spec, options, players, components } = field;
   if (spec.name in COUNTS_FOR && COUNTS_FOR[spec.name] !== players) return html`<${Unasked} ...${field} />`;
+  if (options.first_game && FIRST_GAME.includes(spec.name)) return html`<${Unasked} ...${field} />`;
   return spec.name === "bonuses" && components ? html`<${Bonuses} ...${field} />` : null;
 }
 
-/** An option that does not count for so many players: it is not asked, and has its usual value. @param {Field} props */
+/** An option that does not count with these players and options: it is not asked, and has its usual value. @param {Field} props */
 function Unasked({ spec, value, onChange }) {
-  useEffect(() => { if (value !== spec.default) onChange(spec.default); }, [value]);
+  useEffect(() => { if (value !== spec.default) onChange(spec.default); }); // each time: of two at once the last one wins
   return html`<span hidden></span>`;
 }
 

@@ -1,8 +1,8 @@
 /** Zookeepers' own fields of the set-up dialog: the mode with what it means, and options that need certain players. */
 import { Choices, html, Tick, useEffect, useId } from "/static/ui.js";
 
-/** @typedef {{spec: import("/static/types.d.ts").OptionSpec, value: any, players: number, components: any,
- *             onChange: (value: unknown) => void}} Field */
+/** @typedef {{spec: import("/static/types.d.ts").OptionSpec, value: any, options: Record<string, unknown>, players: number,
+ *             components: any, onChange: (value: unknown) => void}} Field */
 
 /** Who may choose an option, and what is said to all others. @type {Record<string, {players: number[], words: string}>} */
 const NEEDS = {
