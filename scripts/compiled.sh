@@ -25,7 +25,7 @@ if ! "$dir/bin/python" -c 'import pip' >/dev/null 2>&1; then
     .venv/bin/python -m venv "$dir"
 fi
 say "Installing $wheel into $dir"
-pip_install "$dir/bin/python" -c constraints.txt "$wheel[dev,sim,envs]"
+pip_install "$dir/bin/python" -c constraints.txt "$wheel[dev,sim,envs,postgres]"
 pip_install "$dir/bin/python" --force-reinstall --no-deps "$wheel"
 "$dir/bin/python" scripts/check_compiled.py
 echo "$hash" >"$dir/.zootable"
