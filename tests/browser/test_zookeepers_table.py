@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 from tests.browser.conftest import Visit, Visitor
 
 GAME = "zookeepers"
@@ -119,6 +119,19 @@ def sit_down(visit: Visit, link: str, name: str) -> Visitor:
     return guest
 
 
+def take_back(page: Page, until: Locator) -> None:
+    """Press the key that takes back until that is seen; it does nothing while a move is being answered."""
+    for _ in range(5):
+        page.keyboard.press("u")
+        try:
+            expect(until).to_be_visible(timeout=2000)
+        except AssertionError:
+            continue
+        page.wait_for_timeout(100)  # the answer comes a little after the position
+        return
+    raise AssertionError("nothing was taken back")
+
+
 # --- Whole games ---------------------------------------------------------------------------------------
 
 MODES: dict[str, tuple[int, dict[str, Any]]] = {
@@ -187,8 +200,7 @@ def test_a_species_is_saved_and_taken_back(desktop: Visitor) -> None:
     assert paid["saved"] == frame["view"]["seats"][0]["saved"] + 1
     spent = sum(prospects[species]["payment"].values())
     assert paid["cube_total"] == frame["view"]["seats"][0]["cube_total"] - spent
-    page.keyboard.press("u")
-    expect(page.get_by_role("button", name="Pay and save it")).to_be_visible()
+    take_back(page, page.get_by_role("button", name="Pay and save it"))
     stage.get_by_role("button", name="Back").click()
     expect(page.locator('.zk[data-stage="idle"]')).to_be_visible()
     assert desktop.look(table, 0)["view"]["seats"] == frame["view"]["seats"]
@@ -218,10 +230,8 @@ def test_the_payment_is_proposed_and_changed_by_hand(desktop: Visitor) -> None:
     expect(page.locator(".zk-stage")).to_contain_text(re.compile("main action|for help"))
     before, after = frame["view"]["seats"][0]["cubes"], desktop.look(table, 0)["view"]["seats"][0]["cubes"]
     assert {one: before[one] - after[one] for one in before} == payments[1]["cost"]
-    page.keyboard.press("u")
-    expect(chips.first).to_be_visible()
-    page.keyboard.press("u")  # the keeper too
-    expect(page.get_by_role("group", name="With which keeper")).to_be_visible()
+    take_back(page, chips.first)
+    take_back(page, page.get_by_role("group", name="With which keeper"))  # the keeper too
 
 
 def test_other_payments_are_reached_from_the_card(desktop: Visitor) -> None:
@@ -369,8 +379,7 @@ def test_a_quarantined_species_is_protected(desktop: Visitor) -> None:
     page.locator(f'.zk-stage [data-chip="{colour}"]').click()
     page.get_by_role("button", name="Put it there").click()
     expect(page.locator(f'.zk-pen[data-zone="{zone}"] .zk-guard .zk-need.{colour}')).to_be_visible()
-    page.keyboard.press("u")
-    expect(page.locator(f'.zk-pen[data-zone="{zone}"] .zk-guard')).to_have_count(0)
+    take_back(page, page.locator(f'.zk-pen[data-zone="{zone}"]:not(:has(.zk-guard))'))
 
 
 # --- Who sees what -------------------------------------------------------------------------------------
